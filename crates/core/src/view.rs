@@ -1,0 +1,161 @@
+//! What a seat may see: everything the screen is drawn from, and everything that a bot may use.
+
+use crate::{Card, Lane, Pile, Rules};
+
+/// The table as one seat (or a spectator) may see it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct View {
+    /// The seat that looks; none for a spectator.
+    pub me: Option<u8>,
+    /// All seats, in seat order.
+    pub seats: Vec<SeatView>,
+    /// The lake: all lanes, in lane order.
+    pub lanes: Vec<LaneView>,
+    /// The round, from 1.
+    pub round: u32,
+    /// What the table is at.
+    pub phase: Phase,
+    /// Milliseconds since the common *go* (0 before it).
+    pub clock_ms: u64,
+    /// The rules of this match.
+    pub rules: Rules,
+    /// Milliseconds for which this seat has made no action and no play itself (for a bot to find itself stuck).
+    pub idle_ms: u64,
+    /// Whether somebody has called in this round (the caller, once the table is agreed on it).
+    pub caller: Option<u8>,
+    /// Finished rounds: the score of every seat, in seat order.
+    pub results: Vec<Vec<i16>>,
+}
+
+/// What the table is at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// The shuffle is being agreed on and the cards are dealt.
+    Dealing,
+    /// All is dealt and covered: a key starts the own countdown.
+    Covered,
+    /// The own countdown runs: milliseconds left.
+    Countdown(u64),
+    /// The own countdown is over; some seat's is not.
+    AwaitGo,
+    /// Cards may be played.
+    Play,
+    /// Somebody has called, or all are stuck: what is in the air lands.
+    Closing,
+    /// The round is scored; the next follows.
+    Scored,
+    /// The match is over.
+    Over,
+}
+
+/// A face-up card, or one that has been turned and whose face is not agreed yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Face {
+    /// A known face.
+    Card(Card),
+    /// Turned; the table's answers are on their way.
+    Turning,
+}
+
+impl Face {
+    /// The card, if its face is known.
+    pub fn card(self) -> Option<Card> {
+        match self {
+            Face::Card(card) => Some(card),
+            Face::Turning => None,
+        }
+    }
+}
+
+/// How well a seat is heard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Link {
+    /// As usual (or the own seat).
+    Here,
+    /// Not heard of for that many milliseconds.
+    Slow(u64),
+    /// Has left the match.
+    Left,
+}
+
+/// One seat's layout and state.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SeatView {
+    /// The player's name, cleaned for a screen.
+    pub name: String,
+    /// Cards in the nertz pile.
+    pub nertz_len: u8,
+    /// The top of the nertz pile.
+    pub nertz_top: Option<Face>,
+    /// The river columns, base first.
+    pub columns: Vec<Vec<Face>>,
+    /// Cards in the stock.
+    pub stock_len: u8,
+    /// The waste, bottom first.
+    pub waste: Vec<Face>,
+    /// Redeals made in this round.
+    pub redeals: u16,
+    /// Piles that a revealed, undecided play has locked.
+    pub locked: Vec<Pile>,
+    /// An own play is sealed and not open yet: nothing else can be done for that moment.
+    pub sealed: bool,
+    /// Own cards in the lake, decided ones only.
+    pub lake_count: u8,
+    /// Points so far in this round, from decided plays only.
+    pub points: i16,
+    /// Total of the finished rounds.
+    pub total: i32,
+    /// Link state.
+    pub link: Link,
+    /// Has declared itself stuck, and the declaration stands.
+    pub stuck: bool,
+    /// False calls in this round.
+    pub false_calls: u8,
+    /// Has made its `Go` in this round.
+    pub go: bool,
+}
+
+/// One lane of the lake.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LaneView {
+    /// Its name: deck and card that founded it.
+    pub lane: Lane,
+    /// Who holds each rank, Ace first: the seat whose card it is, or none for a hole (a place won by nobody yet).
+    pub owners: Vec<Option<u8>>,
+    /// The rank a play would go on next: one above the highest that is founded or revealed.
+    pub wants: u8,
+    /// Revealed, undecided plays: (seat, rank).
+    pub pending: Vec<(u8, u8)>,
+    /// The King is settled: turned over.
+    pub complete: bool,
+}
+
+/// What a player wants: a key stroke's meaning, before the program has found the card and the place for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Intent {
+    /// Turn cards from the stock; with the stock empty, put the waste back.
+    Draw,
+    /// Move from one pile to a column: the longest run that fits.
+    Move {
+        /// Source.
+        from: Pile,
+        /// Destination, a column.
+        to: Pile,
+    },
+    /// Slide the top of `from` under column `to` (house rule).
+    Tuck {
+        /// Source.
+        from: Pile,
+        /// The column that is slid under.
+        to: Pile,
+    },
+    /// Play the available card of a pile to the lake.
+    Lake {
+        /// Source.
+        from: Pile,
+    },
+    /// Declare to be stuck.
+    Stuck,
+    /// Call.
+    Call,
+}

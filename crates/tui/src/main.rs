@@ -1,0 +1,2 @@
+//! The program `nertz`.
+fn main() {}
