@@ -1,1 +1,7 @@
-//! Under construction.
+//! Agreement without a host, for any replicated game.
+
+pub mod charter;
+pub mod codec;
+pub mod hash;
+pub mod seat;
+pub mod sign;

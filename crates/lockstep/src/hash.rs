@@ -1,0 +1,48 @@
+//! BLAKE3 as the protocol uses it: named derivations, keyed hashes, and the unbiased pick from an XOF.
+
+/// 32 bytes: a digest, an identifier, a chain value, a nonce.
+pub type Hash = [u8; 32];
+
+/// `derive_key(context, parts…)`.
+pub fn derive(context: &'static str, parts: &[&[u8]]) -> Hash {
+    let mut hasher = blake3::Hasher::new_derive_key(context);
+    for part in parts {
+        hasher.update(part);
+    }
+    *hasher.finalize().as_bytes()
+}
+
+/// `keyed_hash(key, parts…)`.
+pub fn keyed(key: &Hash, parts: &[&[u8]]) -> Hash {
+    *keyed_hasher(key, parts).finalize().as_bytes()
+}
+
+/// An unbiased pick of one of `of` from the XOF of `keyed_hash(key, parts…)`.
+///
+/// Reads the output as u64 words, little endian; the first word `w < 2^64 − (2^64 mod of)` gives `w mod of`.
+/// `of` = 0 gives 0.
+pub fn pick(key: &Hash, parts: &[&[u8]], of: usize) -> usize {
+    let of = of as u64;
+    if of <= 1 {
+        return 0;
+    }
+    let mut output = keyed_hasher(key, parts).finalize_xof();
+    // 2^64 mod m, without 2^64.
+    let excess = (u64::MAX % of + 1) % of;
+    loop {
+        let mut word = [0; 8];
+        output.fill(&mut word);
+        let word = u64::from_le_bytes(word);
+        if excess == 0 || word < 0u64.wrapping_sub(excess) {
+            return (word % of) as usize;
+        }
+    }
+}
+
+fn keyed_hasher(key: &Hash, parts: &[&[u8]]) -> blake3::Hasher {
+    let mut hasher = blake3::Hasher::new_keyed(key);
+    for part in parts {
+        hasher.update(part);
+    }
+    hasher
+}
