@@ -5,3 +5,4 @@ pub mod codec;
 pub mod hash;
 pub mod seat;
 pub mod sign;
+pub mod time;
