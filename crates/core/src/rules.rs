@@ -1,10 +1,248 @@
 //! The rules as data: one value that every peer agrees on and that the core enforces to the letter.
 
+mod file;
+mod keys;
+mod presets;
+mod words;
+
+use arrayvec::{ArrayString, ArrayVec};
 use serde::{Deserialize, Serialize};
 
+pub use keys::Key;
+
+/// A short text in the rules: a name or a word, at most 24 bytes.
+pub type Text = ArrayString<24>;
+
 /// All house rules, whole, as they stand in the charter.
+///
+/// Every field is in the type, also those of which only one value is implemented so far; the others are refused by name
+/// ([`RuleError::NotYet`]). A value that came from outside is checked with [`Rules::validate`] before it is used.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Rules {
-    /// Cards in the nertz pile.
+    /// The preset that these rules started from.
+    pub preset: Text,
+    /// Cards in the nertz pile, 5 to 21.
     pub pile: u8,
+    /// River columns, 4 to 7.
+    pub columns: u8,
+    /// Cards turned by a draw, 1 to 3.
+    pub draw: u8,
+    /// How often the waste may be put back in a round.
+    pub redeals: Redeals,
+    /// What may be put into an empty column.
+    pub empty_column: EmptyColumn,
+    /// A card may be slid under a column while another column is empty.
+    pub tuck: bool,
+    /// Jokers in each deck, 0 to 2.
+    pub jokers: u8,
+    /// Who makes the call.
+    pub call: CallBy,
+    /// What counts of the plays that are in the air when the round is called.
+    pub in_flight: InFlight,
+    /// What a call with cards left means.
+    pub false_call: FalseCall,
+    /// Points that a false call costs, 0 to 25.
+    pub penalty: u8,
+    /// Points for the caller, 0 to 50.
+    pub bonus: u8,
+    /// Points for each card left in the nertz pile, −2 to 0.
+    pub left: i16,
+    /// When the match is over.
+    pub end: End,
+    /// Who wins when several reach the target in one round.
+    pub crossing: Crossing,
+    /// Which of simultaneous plays stays in the lake.
+    pub tie: Tie,
+    /// Teams of two.
+    pub partners: bool,
+    /// One seat plays at a time.
+    pub turns: bool,
+    /// A player who is stuck alone may rotate the own stock.
+    pub lone_rotate: bool,
+    /// Nertz piles of another size, by player's name.
+    pub handicap: ArrayVec<(Text, u8), 8>,
+    /// Seconds that a silent peer is waited for, 2 to 60.
+    pub grace: u8,
+    /// Seconds of the countdown before a round, 0 to 10.
+    pub countdown: u8,
+    /// What the nertz pile is called at this table.
+    pub pile_name: Text,
+    /// What is called out at the end of a round.
+    pub call_word: Text,
+}
+
+/// How often the waste may be put back in a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Redeals {
+    /// As often as one likes.
+    Unlimited,
+    /// So many times, 0 to 99.
+    Times(u8),
+}
+
+impl Redeals {
+    /// One more is allowed after `made`.
+    pub fn allows(self, made: u16) -> bool {
+        match self {
+            Redeals::Unlimited => true,
+            Redeals::Times(times) => made < u16::from(times),
+        }
+    }
+}
+
+/// What may be put into an empty column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum EmptyColumn {
+    /// Any available card, or a run.
+    Any,
+    /// While the nertz pile has cards only its top card; then as [`EmptyColumn::Any`].
+    NertzFirst,
+}
+
+/// Who makes the call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum CallBy {
+    /// The player, when it seems right.
+    Manual,
+    /// The program, as soon as the nertz pile is empty.
+    Automatic,
+}
+
+/// What counts of the plays that are in the air when the round is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum InFlight {
+    /// What most of the table had heard before the call.
+    Stop,
+    /// Also what was made without knowledge of the call and reached most of the table before the call was opened.
+    Land,
+}
+
+/// What a call with cards left means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum FalseCall {
+    /// It costs [`Rules::penalty`] points and the caller's bonus; play goes on.
+    Penalty,
+    /// It cannot be made.
+    Refuse,
+}
+
+/// When the match is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum End {
+    /// When a total reaches so many points, 1 to 9999.
+    Target(u16),
+    /// After so many rounds, 1 to 99.
+    Rounds(u8),
+}
+
+/// Who wins when several reach the target in one round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Crossing {
+    /// Who has the higher score of that round; still level: extra rounds, decided by their scores.
+    BestRound,
+    /// Those play an extra round; then the higher total.
+    ExtraRound,
+    /// The higher total; level: extra rounds.
+    HighestTotal,
+}
+
+/// Which of simultaneous plays stays in the lake.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Tie {
+    /// The one that most of the table heard first.
+    First,
+    /// The one that most of the table heard last.
+    Last,
+    /// All of them.
+    Both,
+}
+
+/// Rules that cannot be played by.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RuleError {
+    /// There is no such key.
+    #[error("there is no rule `{key}`: the rules are {}", keys::names())]
+    UnknownKey {
+        /// As it was given.
+        key: String,
+    },
+    /// The key has no such value.
+    #[error("`{key} = {value}` is not allowed: {key} is {}", key.allowed())]
+    Value {
+        /// The key.
+        key: Key,
+        /// As it was given.
+        value: String,
+    },
+    /// The value is a house rule that this program does not play yet.
+    #[error("`{key} = {value}` is not implemented yet")]
+    NotYet {
+        /// The key.
+        key: Key,
+        /// As it was given.
+        value: String,
+    },
+    /// A preset needs a value that this program does not play yet.
+    #[error("the preset `{preset}` needs `{key} = {value}`, which is not implemented yet")]
+    PresetNotYet {
+        /// The preset.
+        preset: Text,
+        /// The key.
+        key: Key,
+        /// The value that is needed.
+        value: String,
+    },
+    /// Too few or too many players.
+    #[error("{0} players cannot play: a table has 2 to 8")]
+    Players(u8),
+    /// Pile and columns leave too few cards.
+    #[error("a pile of {pile} and {columns} columns leave fewer than 3 cards for the stock")]
+    Stock {
+        /// Cards in the nertz pile.
+        pile: u8,
+        /// River columns.
+        columns: u8,
+    },
+    /// The text is not TOML.
+    #[error("line {line}: {message}")]
+    Toml {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        message: String,
+    },
+}
+
+impl Rules {
+    /// Cards in each deck.
+    pub fn deck_len(&self) -> u8 {
+        self.jokers.min(2) + 52
+    }
+
+    /// Can be played by as many players: every value is in its range and implemented.
+    pub fn validate(&self, players: u8) -> Result<(), RuleError> {
+        self.check_keys()?;
+        if !(2..=8).contains(&players) {
+            return Err(RuleError::Players(players));
+        }
+        if u16::from(self.pile) + u16::from(self.columns) + 3 > u16::from(self.deck_len()) {
+            return Err(RuleError::Stock { pile: self.pile, columns: self.columns });
+        }
+        Ok(())
+    }
+
+    /// Where these rules differ from the preset that they name: key and value, in the order of the keys.
+    pub fn differs_from_preset(&self) -> Vec<(Key, String)> {
+        let Some(preset) = presets::whole(&self.preset) else {
+            return Key::ALL.iter().map(|&key| (key, self.value(key))).collect();
+        };
+        Key::ALL.iter().map(|&key| (key, self.value(key))).filter(|(key, value)| *value != preset.value(*key)).collect()
+    }
+}
+
+impl Default for Rules {
+    /// The preset `nertz`.
+    fn default() -> Rules {
+        presets::nertz()
+    }
 }

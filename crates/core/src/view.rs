@@ -109,10 +109,52 @@ pub struct SeatView {
     pub link: Link,
     /// Has declared itself stuck, and the declaration stands.
     pub stuck: bool,
+    /// The declaration that stands was made after the table's rotation, with no lake play since the rotation.
+    pub stuck_rotated: bool,
+    /// Has put its waste back with the whole table, with no lake play since: declaring now says so.
+    pub rotated: bool,
     /// False calls in this round.
     pub false_calls: u8,
     /// Has made its `Go` in this round.
     pub go: bool,
+}
+
+impl View {
+    /// The seat that looks, as it sees itself; none for a spectator.
+    pub fn own(&self) -> Option<&SeatView> {
+        self.me.and_then(|me| self.seats.get(usize::from(me)))
+    }
+}
+
+impl SeatView {
+    /// The one card of a pile that may be played to the lake: the top of the nertz pile or of the waste, or the last of
+    /// a column.
+    pub fn available(&self, pile: Pile) -> Option<Face> {
+        match pile {
+            Pile::NERTZ => self.nertz_top,
+            Pile::WASTE => self.waste.last().copied(),
+            _ => self.column(pile)?.last().copied(),
+        }
+    }
+
+    /// The cards of a column, base first; none if `pile` is no column of this layout.
+    pub fn column(&self, pile: Pile) -> Option<&[Face]> {
+        pile.as_column().and_then(|index| self.columns.get(index)).map(Vec::as_slice)
+    }
+
+    /// A revealed, undecided play lies on this pile.
+    pub fn is_locked(&self, pile: Pile) -> bool {
+        self.locked.contains(&pile)
+    }
+
+    /// Sits this (extra) round out: has no cards at all.
+    pub fn is_witness(&self) -> bool {
+        self.nertz_len == 0
+            && self.stock_len == 0
+            && self.lake_count == 0
+            && self.waste.is_empty()
+            && self.columns.iter().all(Vec::is_empty)
+    }
 }
 
 /// One lane of the lake.
@@ -128,6 +170,13 @@ pub struct LaneView {
     pub pending: Vec<(u8, u8)>,
     /// The King is settled: turned over.
     pub complete: bool,
+}
+
+impl LaneView {
+    /// The card that goes on this lane next; none when the lane has its King, decided or not.
+    pub fn wanted(&self) -> Option<Card> {
+        Card::of(self.lane.card.suit()?, self.wants).filter(|_| !self.complete)
+    }
 }
 
 /// What a player wants: a key stroke's meaning, before the program has found the card and the place for it.
