@@ -1,1 +1,7 @@
-//! Under construction.
+//! One seat at one table: the rules of Nertz played through agreement without a host.
+//!
+//! Sans-IO, but for [`profile`], which is files: bytes and the time go in, bytes and events come out.
+
+pub mod message;
+pub mod name;
+pub mod profile;
