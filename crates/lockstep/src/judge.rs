@@ -1,0 +1,519 @@
+//! Judging items: what is due, what is legal, what it does.
+//!
+//! Everything here is asked at the author's own clock, with the draft's runs and earlier items applied, so that an honest
+//! peer never makes an illegal entry, whatever is still on its way to it.
+
+use crate::contest::{Fate, PlayId, Reveal, Tie};
+use crate::entry::{ItemOf, Item, Why, seal_hash};
+use crate::game::{Game, GameDue, Step};
+use crate::hash::{Hash, derive};
+use crate::misbehaviour::{DueKind, Misbehaviour, MisbehaviourOf};
+use crate::seat::Seat;
+use crate::table::{Phase, Round, Row, SeatState, Table, Undo};
+use std::sync::Arc;
+
+/// What must come next in the author's log.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Due<A> {
+    /// Open the seal of entry `seal`.
+    Reveal {
+        /// Its seq.
+        seal: u32,
+    },
+    /// Carry out a decision.
+    Settle {
+        /// The seal's seq.
+        seal: u32,
+        /// The decision.
+        won: bool,
+    },
+    /// Answer a turning.
+    Open {
+        /// Whose deck.
+        deck: Seat,
+        /// Which slot.
+        slot: u8,
+        /// Up to which card.
+        k: u8,
+    },
+    /// End the round.
+    Close {
+        /// Why.
+        why: Why,
+    },
+    /// An act that the game asks for.
+    Act(A),
+}
+
+impl<A> Due<A> {
+    /// What kind of thing it is.
+    pub fn kind(&self) -> DueKind {
+        match self {
+            Due::Reveal { .. } => DueKind::Reveal,
+            Due::Settle { .. } => DueKind::Settle,
+            Due::Open { .. } => DueKind::Open,
+            Due::Close { .. } => DueKind::Close,
+            Due::Act(_) => DueKind::Act,
+        }
+    }
+}
+
+type Judged<G> = Result<(), MisbehaviourOf<G>>;
+
+impl<G: Game> Table<G> {
+    /// What is due for the draft's author, with all that the draft has done so far.
+    pub fn due(&self) -> Option<Due<G::Act>> {
+        let row = self.last(self.draft.as_ref()?.author);
+        let author = self.draft.as_ref()?.author;
+        let state = &*row.state;
+        let round = self.round(state.round)?;
+        if state.left {
+            return None;
+        }
+        self.due_reveal(round, row, author)
+            .or_else(|| self.due_settle(round, row, author))
+            .or_else(|| due_open(round, row, author))
+            .or_else(|| {
+                let why = self.due_close(round, row, author)?;
+                Some(Due::Close { why })
+            })
+            .or_else(|| match self.game_due(round, row, author)? {
+                GameDue::Act(act) => Some(Due::Act(act)),
+                GameDue::Close => None,
+            })
+    }
+
+    fn due_reveal(&self, round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<Due<G::Act>> {
+        let seal = row.state.sealed?;
+        let acknowledged = self.observer(round, &row.clock).acknowledged(PlayId { seat: author, seq: seal });
+        (acknowledged >= self.seats() / 2).then_some(Due::Reveal { seal })
+    }
+
+    fn due_settle(&self, round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<Due<G::Act>> {
+        row.state.airborne.iter().find_map(|&seal| match self.fate(round, row, PlayId { seat: author, seq: seal }) {
+            Fate::Undecided => None,
+            fate => Some(Due::Settle { seal, won: fate == Fate::Won }),
+        })
+    }
+
+    fn fate(&self, round: &Round<G>, row: &Row<G::Layout>, play: PlayId) -> Fate {
+        let reveal = round.contests.get(play).and_then(|seal| seal.reveal.as_ref());
+        reveal.and_then(|reveal| reveal.slot).map_or(Fate::Undecided, |slot| {
+            let tie = if self.game.ends_round(slot) { Tie::First } else { self.game.tie(slot) };
+            self.observer(round, &row.clock).verdict(slot, tie).fate(play)
+        })
+    }
+
+    /// Why the author must close the round, if it must.
+    fn due_close(&self, round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<Why> {
+        if row.state.phase != Phase::Go {
+            return None;
+        }
+        let called = round.calls.iter().any(|(call, reveal)| row.clock.has(call.seat, *reveal));
+        let follows = || {
+            Seat::first(self.seats()).any(|seat| {
+                let state = self.state_at(seat, &row.clock);
+                state.round == round.number && state.closed == Some(Why::Stuck)
+            })
+        };
+        if called {
+            Some(Why::Call)
+        } else if follows() || self.game_due(round, row, author) == Some(GameDue::Close) {
+            Some(Why::Stuck)
+        } else {
+            None
+        }
+    }
+
+    fn game_due(&self, round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<GameDue<G::Act>> {
+        let plays = row.state.phase == Phase::Go && self.all(row, Phase::Go);
+        plays.then(|| self.game.due(&self.at(round, row), author)).flatten()
+    }
+
+    /// Whether every seat is at least so far in the author's round, under the row's clock.
+    fn all(&self, row: &Row<G::Layout>, phase: Phase) -> bool {
+        Seat::first(self.seats()).all(|seat| {
+            let state = self.state_at(seat, &row.clock);
+            state.round == row.state.round && state.phase >= phase
+        })
+    }
+
+    /// Judges the draft's next item and carries it out.
+    pub fn apply(&mut self, item: &ItemOf<G>) -> Judged<G> {
+        let Some(draft) = &self.draft else { return Err(Misbehaviour::BrokenChain) };
+        let author = draft.author;
+        if draft.ended {
+            return Err(Misbehaviour::SealNotLast);
+        }
+        if self.last(author).state.left {
+            return Err(Misbehaviour::AfterLeaving);
+        }
+        let due = self.due();
+        let answers = match (&due, item) {
+            (None, _)
+            | (Some(Due::Reveal { .. }), Item::Reveal { .. })
+            | (Some(Due::Settle { .. }), Item::Settle { .. })
+            | (Some(Due::Open { .. }), Item::Open { .. })
+            | (Some(Due::Close { .. }), Item::Close { .. }) => true,
+            (Some(Due::Act(due)), Item::Act { act, .. }) => due == act,
+            _ => false,
+        };
+        if let Some(due) = due.as_ref().filter(|_| !answers) {
+            return Err(Misbehaviour::Overdue(due.kind()));
+        }
+        match item {
+            Item::Commit { anchors } => self.apply_commit(author, anchors),
+            Item::Ready { all } => self.apply_ready(author, all),
+            Item::Deal { x } => self.apply_deal(author, x.as_ref()),
+            Item::Go => self.apply_go(author),
+            Item::Open { deck, slot, k, x } => self.apply_open(author, *deck, *slot, *k, x),
+            Item::Act { act, x } => self.apply_act(author, act, x.as_ref()),
+            Item::Seal { hash } => self.apply_seal(author, hash),
+            Item::Reveal { seal, play, nonce } => self.apply_reveal(author, *seal, play, nonce, due.is_some()),
+            Item::Settle { seal, won, x } => self.apply_settle(author, *seal, *won, x.as_ref(), due.as_ref()),
+            Item::Close { why } => self.apply_close(author, *why, due.as_ref()),
+            Item::Seeds { ends } => self.apply_seeds(author, ends),
+            Item::Result { scores, seeds, state } => self.apply_result(author, scores, seeds, state),
+            Item::Leave | Item::Resign => {
+                self.change(author, |state| state.left = true);
+                Ok(())
+            }
+        }
+    }
+
+    fn apply_commit(&mut self, author: Seat, anchors: &[Hash]) -> Judged<G> {
+        let row = self.last(author);
+        let number = row.state.round + 1;
+        let begins = match row.state.phase {
+            Phase::Idle => row.clock[author] == 1,
+            Phase::Scored => Seat::first(self.seats()).all(|seat| {
+                let state = self.state_at(seat, &row.clock);
+                state.round == number || (state.round + 1 == number && state.phase == Phase::Scored)
+            }),
+            _ => false,
+        };
+        if !begins {
+            return Err(Misbehaviour::CommitOutOfPlace);
+        }
+        self.open_round(number);
+        let results = self.results_before(number);
+        let start = self.game.start(&results, author);
+        let round = &mut self.rounds[number as usize - 1];
+        let chains = round.chains_of(author);
+        if chains.len() != anchors.len() {
+            return Err(Misbehaviour::WrongAnchorCount);
+        }
+        for ((deck, slot), anchor) in chains.into_iter().zip(anchors) {
+            round.decks[deck.index()].commit(slot, author, Some(*anchor));
+        }
+        self.undo(Undo::Commit);
+        if let Some(row) = self.logs[author.index()].last_mut() {
+            row.opened = Default::default();
+        }
+        self.change(author, |state| {
+            *state = SeatState {
+                round: number,
+                phase: Phase::Committed,
+                sealed: None,
+                airborne: Vec::new(),
+                closed: None,
+                left: false,
+                layout: start,
+            }
+        });
+        Ok(())
+    }
+
+    /// The digest of all anchors; none while one is missing or a pair's two differ.
+    pub fn anchors_digest(&self, round: u32) -> Option<Hash> {
+        let round = self.round(round)?;
+        let anchors: Vec<Vec<Hash>> = round.decks.iter().map(|deck| deck.anchors()).collect::<Option<_>>()?;
+        Some(derive("nertz 1 anchors", &[&round.key, anchors.concat().as_flattened()]))
+    }
+
+    fn apply_ready(&mut self, author: Seat, all: &Hash) -> Judged<G> {
+        let row = self.last(author);
+        if row.state.phase != Phase::Committed || !self.all(row, Phase::Committed) {
+            return Err(Misbehaviour::ReadyOutOfPlace);
+        }
+        if self.anchors_digest(row.state.round).as_ref() != Some(all) {
+            return Err(Misbehaviour::WrongReady);
+        }
+        self.change(author, |state| state.phase = Phase::Ready);
+        Ok(())
+    }
+
+    fn apply_deal(&mut self, author: Seat, x: Option<&Hash>) -> Judged<G> {
+        let row = self.last(author);
+        if row.state.phase != Phase::Ready || !self.all(row, Phase::Ready) {
+            return Err(Misbehaviour::DealOutOfPlace);
+        }
+        self.step(author, &Step::Deal, x, |state| state.phase = Phase::Dealt)
+    }
+
+    fn apply_go(&mut self, author: Seat) -> Judged<G> {
+        let row = self.last(author);
+        if row.state.phase != Phase::Dealt || !self.all(row, Phase::Dealt) || !self.is_dealt(row) {
+            return Err(Misbehaviour::GoOutOfPlace);
+        }
+        self.change(author, |state| state.phase = Phase::Go);
+        Ok(())
+    }
+
+    /// Whether every deck is opened as far as it is turned, under the row's clock.
+    fn is_dealt(&self, row: &Row<G::Layout>) -> bool {
+        self.round(row.state.round).is_some_and(|round| {
+            Seat::first(self.seats())
+                .zip(&round.decks)
+                .all(|(owner, deck)| row.opened.known(owner, deck.slot_count()) == row.opened.turned(owner))
+        })
+    }
+
+    fn apply_open(&mut self, author: Seat, deck: Seat, slot: u8, k: u8, x: &Hash) -> Judged<G> {
+        let row = self.last(author);
+        let (number, opened) = (row.state.round, row.opened);
+        let Some(round) = (number as usize).checked_sub(1).and_then(|at| self.rounds.get_mut(at)) else {
+            return Err(Misbehaviour::OpenNotTurned);
+        };
+        let Some(committed) = round.decks.get_mut(deck.index()) else { return Err(Misbehaviour::OpenNotMember) };
+        if slot == 0 || !committed.members(slot).contains(&author) {
+            return Err(Misbehaviour::OpenNotMember);
+        }
+        if k == 0 || k != opened.turned(deck) {
+            return Err(Misbehaviour::OpenNotTurned);
+        }
+        if opened.slot(deck, slot) >= k {
+            return Err(Misbehaviour::OpenAgain);
+        }
+        committed.accept(slot, k, x).map_err(|_| Misbehaviour::WrongOpening)?;
+        if let Some(row) = self.logs[author.index()].last_mut() {
+            row.opened.raise(deck, slot, k);
+        }
+        Ok(())
+    }
+
+    /// Acts and seals: only in play.
+    fn may_act(&self, author: Seat) -> Judged<G> {
+        let row = self.last(author);
+        if row.state.closed.is_some() {
+            Err(Misbehaviour::ActsAfterClose)
+        } else if row.state.phase != Phase::Go || !self.all(row, Phase::Go) {
+            Err(Misbehaviour::ActsBeforeGo)
+        } else if row.state.sealed.is_some() {
+            Err(Misbehaviour::ActsWhileSealed)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn apply_act(&mut self, author: Seat, act: &G::Act, x: Option<&Hash>) -> Judged<G> {
+        self.may_act(author)?;
+        let row = self.last(author);
+        let round = self.round(row.state.round).ok_or(Misbehaviour::ActsBeforeGo)?;
+        self.game.legal(&self.at(round, row), author, act).map_err(Misbehaviour::Illegal)?;
+        self.step(author, &Step::Act(act), x, |_| ())
+    }
+
+    fn apply_seal(&mut self, author: Seat, hash: &Hash) -> Judged<G> {
+        self.may_act(author)?;
+        let row = self.last(author);
+        let (number, seq) = (row.state.round, row.clock[author]);
+        let round = self.round(number).ok_or(Misbehaviour::ActsBeforeGo)?;
+        let could_be_on = self.game.could_be_on(&self.at(round, row), author);
+        let round = &mut self.rounds[number as usize - 1];
+        round.contests.seal(PlayId { seat: author, seq }, could_be_on);
+        round.hashes.push((PlayId { seat: author, seq }, *hash));
+        self.undo(Undo::Seal);
+        self.step(author, &Step::Sealed, None, |state| state.sealed = Some(seq))?;
+        if let Some(draft) = &mut self.draft {
+            draft.ended = true;
+        }
+        Ok(())
+    }
+
+    fn apply_reveal(&mut self, author: Seat, seal: u32, play: &G::Play, nonce: &Hash, due: bool) -> Judged<G> {
+        let row = self.last(author);
+        if row.state.sealed != Some(seal) {
+            return Err(Misbehaviour::RevealsNothing);
+        }
+        if !due {
+            return Err(Misbehaviour::RevealsTooEarly);
+        }
+        let (number, seq) = (row.state.round, row.clock[author]);
+        let (Some(round), Some(sealing)) = (self.round(number), self.row(author, seal)) else {
+            return Err(Misbehaviour::RevealsNothing);
+        };
+        let hash = seal_hash(&round.key, author, seal, play, nonce);
+        let id = PlayId { seat: author, seq: seal };
+        if round.seal_hash(id) != Some(&hash) {
+            return Err(Misbehaviour::WrongReveal);
+        }
+        let at = self.at(round, sealing);
+        let slot = self.game.possible(&at, author, play).map_err(Misbehaviour::RevealsImpossible)?;
+        let ends = slot.is_some_and(|slot| self.game.ends_round(slot));
+        let round = &mut self.rounds[number as usize - 1];
+        round.contests.reveal(id, Some(Reveal { seq, slot, hash, nonce: *nonce }));
+        round.plays.push((id, play.clone()));
+        if ends {
+            round.calls.push((id, seq));
+        }
+        self.undo(Undo::Reveal(id));
+        self.step(author, &Step::Revealed { slot, play }, None, |state| {
+            state.sealed = None;
+            if slot.is_some() {
+                state.airborne.push(seal);
+            }
+        })
+    }
+
+    fn apply_settle(
+        &mut self,
+        author: Seat,
+        seal: u32,
+        won: bool,
+        x: Option<&Hash>,
+        due: Option<&Due<G::Act>>,
+    ) -> Judged<G> {
+        let row = self.last(author);
+        if !row.state.airborne.contains(&seal) {
+            return Err(Misbehaviour::SettlesNothing);
+        }
+        match due {
+            Some(Due::Settle { seal: due, won: decided }) if *due == seal => {
+                if *decided != won {
+                    return Err(Misbehaviour::WrongSettle);
+                }
+            }
+            Some(Due::Settle { .. }) => return Err(Misbehaviour::Overdue(DueKind::Settle)),
+            _ => return Err(Misbehaviour::SettlesTooEarly),
+        }
+        let id = PlayId { seat: author, seq: seal };
+        let round = self.round(row.state.round).ok_or(Misbehaviour::SettlesNothing)?;
+        let slot = round.contests.get(id).and_then(|seal| seal.reveal.as_ref()).and_then(|reveal| reveal.slot);
+        let (Some(slot), Some(play)) = (slot, round.play(id).cloned()) else {
+            return Err(Misbehaviour::SettlesNothing);
+        };
+        // In or after the entry that closes the round nothing is turned.
+        let turn = row.state.closed.is_none() && self.due_close(round, row, author).is_none();
+        self.step(author, &Step::Settled { slot, play: &play, won, turn }, x, |state| {
+            state.airborne.retain(|other| *other != seal);
+        })
+    }
+
+    fn apply_close(&mut self, author: Seat, why: Why, due: Option<&Due<G::Act>>) -> Judged<G> {
+        match due {
+            Some(Due::Close { why: cause }) if *cause == why => {
+                self.change(author, |state| {
+                    state.phase = Phase::Closed;
+                    state.closed = Some(why);
+                });
+                Ok(())
+            }
+            _ => Err(Misbehaviour::ClosesWithoutCause),
+        }
+    }
+
+    /// Whether the author may publish its chains: all have closed, and everything sealed is settled.
+    pub(crate) fn may_seed(&self, author: Seat) -> bool {
+        let row = self.last(author);
+        row.state.phase == Phase::Closed
+            && self.all(row, Phase::Closed)
+            && Seat::first(self.seats()).all(|seat| {
+                let state = self.state_at(seat, &row.clock);
+                state.sealed.is_none() && state.airborne.is_empty()
+            })
+    }
+
+    fn apply_seeds(&mut self, author: Seat, ends: &[Hash]) -> Judged<G> {
+        if !self.may_seed(author) {
+            return Err(Misbehaviour::SeedsOutOfPlace);
+        }
+        let row = self.last(author);
+        let (number, seq) = (row.state.round, row.clock[author]);
+        let round = &mut self.rounds[number as usize - 1];
+        let chains = round.chains_of(author);
+        if chains.len() != ends.len() {
+            return Err(Misbehaviour::WrongSeeds);
+        }
+        for ((deck, slot), end) in chains.into_iter().zip(ends) {
+            let deck = &mut round.decks[deck.index()];
+            deck.accept(slot, deck.cards(), end).map_err(|_| Misbehaviour::WrongSeeds)?;
+        }
+        round.seeds[author.index()] = Some(seq);
+        self.undo(Undo::Seeds);
+        self.change(author, |state| state.phase = Phase::Seeded);
+        Ok(())
+    }
+
+    /// Whether the author may sign the result: all have published their chains.
+    pub(crate) fn may_score(&self, author: Seat) -> bool {
+        let row = self.last(author);
+        row.state.phase == Phase::Seeded && self.all(row, Phase::Seeded)
+    }
+
+    fn apply_result(&mut self, author: Seat, scores: &[i16], seeds: &[Hash], state: &[u8; 8]) -> Judged<G> {
+        if !self.may_score(author) {
+            return Err(Misbehaviour::ResultOutOfPlace);
+        }
+        let number = self.last(author).state.round;
+        let Some(outcome) = self.score_round(number) else { return Err(Misbehaviour::ResultOutOfPlace) };
+        if outcome.scores != scores || outcome.seeds != seeds || outcome.state != *state {
+            return Err(Misbehaviour::WrongResult);
+        }
+        self.change(author, |state| state.phase = Phase::Scored);
+        Ok(())
+    }
+
+    /// Turns what a step turns, then folds it into the author's layout.
+    fn step(
+        &mut self,
+        author: Seat,
+        step: &Step<'_, G>,
+        x: Option<&Hash>,
+        then: impl FnOnce(&mut SeatState<G::Layout>),
+    ) -> Judged<G> {
+        let row = self.last(author);
+        let (number, turned, seq) = (row.state.round, row.opened.turned(author), row.clock[author]);
+        let count = self.game.turns(&row.state.layout, step);
+        match (x, count) {
+            (None, 0) => {}
+            (Some(_), 0) => return Err(Misbehaviour::OpensWithoutTurning),
+            (None, _) => return Err(Misbehaviour::TurnsWithoutOpening),
+            (Some(x), count) => {
+                let k = turned.saturating_add(count);
+                let deck = &mut self.rounds[number as usize - 1].decks[author.index()];
+                deck.accept(0, k, x).map_err(|_| Misbehaviour::WrongOpening)?;
+                if let Some(row) = self.logs[author.index()].last_mut() {
+                    row.opened.raise(author, 0, k);
+                }
+            }
+        }
+        let mut state = (*self.last(author).state).clone();
+        self.game.fold(&mut state.layout, step, turned + 1, seq);
+        then(&mut state);
+        self.change(author, |old| *old = state);
+        Ok(())
+    }
+
+    fn change(&mut self, author: Seat, change: impl FnOnce(&mut SeatState<G::Layout>)) {
+        if let Some(row) = self.logs[author.index()].last_mut() {
+            change(Arc::make_mut(&mut row.state));
+        }
+        if let Some(draft) = &mut self.draft {
+            draft.changed = true;
+        }
+    }
+
+    fn undo(&mut self, undo: Undo) {
+        if let Some(draft) = &mut self.draft {
+            draft.undo.push(undo);
+        }
+    }
+}
+
+fn due_open<G: Game>(round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<Due<G::Act>> {
+    round.first_of[author.index()].iter().find_map(|&(deck, slot)| {
+        let k = row.opened.turned(deck);
+        (row.opened.slot(deck, slot) < k).then_some(Due::Open { deck, slot, k })
+    })
+}

@@ -1,0 +1,139 @@
+//! The end of a round: its cut, its scores, the score sheet that all sign.
+
+use crate::contest::{Fate, PlayId, Slot, Tie};
+use crate::deck::Opened;
+use crate::game::{Game, Step};
+use crate::hash::Hash;
+use crate::seat::{Clock, Seat};
+use crate::table::{Round, Table};
+
+/// A round's score sheet: a function of the logs under the joint clock of all seats' `Seeds`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outcome {
+    /// Each seat's score.
+    pub scores: Vec<i16>,
+    /// The ids of the entries with `Seeds`, in seat order.
+    pub seeds: Vec<Hash>,
+    /// The state digest at their joint clock.
+    pub state: [u8; 8],
+    /// Who ended the round by a call; none if everybody was stuck.
+    pub ended_by: Option<Seat>,
+    /// Each seat's last entry that counts.
+    pub cut: Clock,
+    /// The joint clock.
+    pub joint: Clock,
+    /// What became of the contests.
+    pub contests: Tally,
+}
+
+/// Counts of a round's contests.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally {
+    /// Plays revealed, calls included.
+    pub plays: u32,
+    /// Slots that more than one legal play was on.
+    pub contested: u32,
+    /// Slots decided by a draw.
+    pub draws: u32,
+    /// Plays that lost.
+    pub lost: u32,
+}
+
+impl<G: Game> Table<G> {
+    /// Computes (once) the score sheet of a round whose chains are all published under what is delivered.
+    pub(crate) fn score_round(&mut self, number: u32) -> Option<Outcome> {
+        let round = self.round(number)?;
+        if let Some(outcome) = &round.outcome {
+            return Some(outcome.clone());
+        }
+        let outcome = self.outcome(round)?;
+        let round = self.rounds.get_mut(number as usize - 1)?;
+        round.outcome = Some(outcome.clone());
+        Some(outcome)
+    }
+
+    fn outcome(&self, round: &Round<G>) -> Option<Outcome> {
+        let (mut joint, mut opened, mut seeds) = (Clock::default(), Opened::default(), Vec::new());
+        for (seat, seq) in Seat::first(self.seats()).zip(&round.seeds) {
+            let row = self.row(seat, (*seq)?)?;
+            joint.join(&row.clock);
+            opened.join(&row.opened);
+            seeds.push(row.id);
+        }
+        let call = self.winning_call(round, &joint);
+        let cut = match call {
+            Some((call, reveal)) => {
+                let under = self.clock_of(call.seat, call.seq)?;
+                self.observer(round, &joint).cut(call, reveal, under, self.game.in_flight())?
+            }
+            None => Seat::first(self.seats()).map(|seat| self.closing_entry(seat, &joint)).collect::<Option<_>>()?,
+        };
+        let layouts: Vec<G::Layout> =
+            Seat::first(self.seats()).map(|seat| self.layout_at_cut(round, seat, cut[seat], &joint)).collect::<Option<_>>()?;
+        let ended_by = call.map(|(call, _)| call.seat);
+        Some(Outcome {
+            scores: self.game.score(&layouts, ended_by),
+            seeds,
+            state: self.state_digest(&joint, round.number, &opened),
+            ended_by,
+            cut,
+            joint,
+            contests: self.tally(round, &joint),
+        })
+    }
+
+    fn tie(&self, slot: Slot) -> Tie {
+        if self.game.ends_round(slot) { Tie::First } else { self.game.tie(slot) }
+    }
+
+    fn winning_call(&self, round: &Round<G>, joint: &Clock) -> Option<(PlayId, u32)> {
+        let observer = self.observer(round, joint);
+        round.calls.iter().copied().find(|(call, reveal)| {
+            let slot = round.contests.get(*call).and_then(|seal| seal.reveal.as_ref()).and_then(|reveal| reveal.slot);
+            joint.has(call.seat, *reveal)
+                && slot.is_some_and(|slot| observer.verdict(slot, Tie::First).fate(*call) == Fate::Won)
+        })
+    }
+
+    /// The seat's entry with its `Close` in the round that ends at `joint`.
+    fn closing_entry(&self, seat: Seat, joint: &Clock) -> Option<u32> {
+        let closed = |seq: u32| self.state(seat, seq).is_some_and(|state| state.closed.is_some());
+        (1..=joint[seat]).rev().take_while(|seq| closed(*seq)).last()
+    }
+
+    /// The layout at the cut, with every seal inside the cut settled as it was decided in the end.
+    fn layout_at_cut(&self, round: &Round<G>, seat: Seat, cut: u32, joint: &Clock) -> Option<G::Layout> {
+        let state = self.state(seat, cut)?;
+        let mut layout = state.layout.clone();
+        let observer = self.observer(round, joint);
+        for seq in state.airborne.iter().copied().chain(state.sealed) {
+            let id = PlayId { seat, seq };
+            let (Some(reveal), Some(play)) =
+                (round.contests.get(id).and_then(|seal| seal.reveal.as_ref()), round.play(id))
+            else {
+                continue;
+            };
+            if state.sealed == Some(seq) {
+                self.game.fold(&mut layout, &Step::Revealed { slot: reveal.slot, play }, 0, reveal.seq);
+            }
+            if let Some(slot) = reveal.slot {
+                let won = observer.verdict(slot, self.tie(slot)).fate(id) == Fate::Won;
+                self.game.fold(&mut layout, &Step::Settled { slot, play, won, turn: false }, 0, reveal.seq);
+            }
+        }
+        Some(layout)
+    }
+
+    fn tally(&self, round: &Round<G>, joint: &Clock) -> Tally {
+        let observer = self.observer(round, joint);
+        let mut tally = Tally::default();
+        for slot in round.contests.slots() {
+            let verdict = observer.verdict(slot, self.tie(slot));
+            tally.plays += verdict.plays.len() as u32;
+            tally.contested += u32::from(verdict.plays.len() > 1);
+            tally.draws += u32::from(verdict.draw.is_some());
+            tally.lost += verdict.lost.len() as u32;
+        }
+        tally
+    }
+}

@@ -1,0 +1,557 @@
+//! The table: all delivered logs, and what stands at any clock.
+//!
+//! Every entry is judged at its author's clock, never at the reader's. So the table keeps what each entry has led to (its
+//! clock, its author's state, how far the decks were opened) and answers questions for any clock under what it holds.
+//! Writing and checking an entry is one path: [`Table::begin`] opens a draft with its runs, [`Table::apply`] judges and
+//! carries out one item after the other, [`Table::finish`] computes the state digest; [`Table::rollback`] undoes a draft
+//! that breaks a rule. What an illegal entry did leaves no trace.
+
+use crate::charter::Charter;
+use crate::codec::encode;
+use crate::contest::{Contests, Observer, PlayId, Slot};
+use crate::deck::{Deck, Opened, round_key};
+use crate::entry::{BodyOf, Run, Why};
+use crate::game::Game;
+use crate::hash::{Hash, derive};
+use crate::mention::Mentions;
+use crate::misbehaviour::{Misbehaviour, MisbehaviourOf};
+use crate::round::Outcome;
+use crate::seat::{Clock, Seat};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// How far a seat is in its round.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Phase {
+    /// Before the first round.
+    Idle,
+    /// Has committed its anchors.
+    Committed,
+    /// Has all anchors.
+    Ready,
+    /// Has turned its first cards.
+    Dealt,
+    /// Is ready to play, or plays.
+    Go,
+    /// Has ended the round.
+    Closed,
+    /// Has published its chains.
+    Seeded,
+    /// Has signed the result.
+    Scored,
+}
+
+/// What a seat's log has led to.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SeatState<L> {
+    /// Its round, from 1; 0 before the first.
+    pub round: u32,
+    /// How far it is in the round.
+    pub phase: Phase,
+    /// The seq of its unopened seal.
+    pub sealed: Option<u32>,
+    /// The seqs of its opened seals that are not settled.
+    pub airborne: Vec<u32>,
+    /// Why it has closed the round.
+    pub closed: Option<Why>,
+    /// It has left the match.
+    pub left: bool,
+    /// The game's part.
+    pub layout: L,
+}
+
+/// What one entry has led to.
+#[derive(Clone, Debug)]
+pub(crate) struct Row<L> {
+    pub(crate) id: Hash,
+    pub(crate) clock: Clock,
+    pub(crate) state: Arc<SeatState<L>>,
+    pub(crate) digest: Hash,
+    pub(crate) opened: Opened,
+}
+
+/// A round: its decks and its contests.
+#[derive(Clone, Debug)]
+pub struct Round<G: Game> {
+    pub(crate) number: u32,
+    pub(crate) key: Hash,
+    pub(crate) decks: Vec<Deck>,
+    pub(crate) contests: Contests,
+    /// The hash of each seal, in the order of delivery.
+    pub(crate) hashes: Vec<(PlayId, Hash)>,
+    /// The revealed plays, in the order of delivery.
+    pub(crate) plays: Vec<(PlayId, G::Play)>,
+    /// The revealed plays that end the round, with the seq of the reveal.
+    pub(crate) calls: Vec<(PlayId, u32)>,
+    /// For each seat the groups that it answers for first.
+    pub(crate) first_of: Vec<Vec<(Seat, u8)>>,
+    /// Each seat's entry with its `Seeds`.
+    pub(crate) seeds: Vec<Option<u32>>,
+    pub(crate) outcome: Option<Outcome>,
+}
+
+impl<G: Game> Round<G> {
+    fn new(game: &G, match_id: &Hash, number: u32, seats: usize, results: &[Vec<i16>]) -> Round<G> {
+        let key = round_key(match_id, number);
+        let decks: Vec<Deck> =
+            Seat::first(seats).map(|owner| Deck::new(key, owner, seats, game.cards(results, owner))).collect();
+        let mut first_of = vec![Vec::new(); seats];
+        for (owner, deck) in Seat::first(seats).zip(&decks) {
+            for slot in 1..deck.slot_count() as u8 {
+                if let Some(first) = deck.members(slot).first() {
+                    first_of[first.index()].push((owner, slot));
+                }
+            }
+        }
+        Round {
+            number,
+            key,
+            decks,
+            contests: Contests::default(),
+            hashes: Vec::new(),
+            plays: Vec::new(),
+            calls: Vec::new(),
+            first_of,
+            seeds: vec![None; seats],
+            outcome: None,
+        }
+    }
+
+    /// Its number, from 1.
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// `R`.
+    pub fn key(&self) -> &Hash {
+        &self.key
+    }
+
+    /// All decks, by owner.
+    pub fn decks(&self) -> &[Deck] {
+        &self.decks
+    }
+
+    /// All seals and what is known of them.
+    pub fn contests(&self) -> &Contests {
+        &self.contests
+    }
+
+    /// What a seal was made with.
+    pub fn seal_hash(&self, id: PlayId) -> Option<&Hash> {
+        self.hashes.iter().rev().find(|(name, _)| *name == id).map(|(_, hash)| hash)
+    }
+
+    /// A revealed play.
+    pub fn play(&self, id: PlayId) -> Option<&G::Play> {
+        self.plays.iter().rev().find(|(name, _)| *name == id).map(|(_, play)| play)
+    }
+
+    /// The score sheet, once a `Result` was made or checked.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// The chains that `seat` commits, in the order of the commitment: its own deck's, then its groups' by (deck, slot).
+    pub fn chains_of(&self, seat: Seat) -> Vec<(Seat, u8)> {
+        let all = Seat::first(self.decks.len()).zip(&self.decks);
+        let mut chains: Vec<(Seat, u8)> =
+            all.flat_map(|(owner, deck)| deck.slots_of(seat).map(move |slot| (owner, slot))).collect();
+        chains.sort_by_key(|&(owner, slot)| (owner != seat || slot != 0, owner, slot));
+        chains
+    }
+}
+
+/// What a draft has put into the table besides its row, to be taken back if it breaks a rule.
+pub(crate) enum Undo {
+    Commit,
+    Seal,
+    Reveal(PlayId),
+    Seeds,
+}
+
+pub(crate) struct Draft {
+    pub(crate) author: Seat,
+    pub(crate) before: Clock,
+    pub(crate) undo: Vec<Undo>,
+    /// A seal was made: nothing may follow.
+    pub(crate) ended: bool,
+    /// The author's state has changed: its digest is to be computed anew.
+    pub(crate) changed: bool,
+}
+
+/// All logs of a match as delivered, and everything that follows from them.
+pub struct Table<G: Game> {
+    pub(crate) game: G,
+    pub(crate) match_id: Hash,
+    pub(crate) logs: Vec<Vec<Row<G::Layout>>>,
+    pub(crate) mentions: Mentions,
+    pub(crate) rounds: Vec<Round<G>>,
+    pub(crate) draft: Option<Draft>,
+    starts: Vec<Row<G::Layout>>,
+}
+
+impl<G: Game> Table<G> {
+    /// The table of a charter, before the first entry.
+    pub fn new(game: G, charter: &Charter) -> Table<G> {
+        let seats = charter.players.len();
+        let starts = Seat::first(seats)
+            .map(|seat| {
+                let state = SeatState {
+                    round: 0,
+                    phase: Phase::Idle,
+                    sealed: None,
+                    airborne: Vec::new(),
+                    closed: None,
+                    left: false,
+                    layout: game.start(&[], seat),
+                };
+                let digest = layout_digest(&state);
+                let opened = Opened::default();
+                Row { id: [0; 32], clock: Clock::default(), state: Arc::new(state), digest, opened }
+            })
+            .collect();
+        Table {
+            game,
+            match_id: charter.match_id(),
+            logs: vec![Vec::new(); seats],
+            mentions: Mentions::new(seats),
+            rounds: Vec::new(),
+            draft: None,
+            starts,
+        }
+    }
+
+    /// How many seats the charter has.
+    pub fn seats(&self) -> usize {
+        self.logs.len()
+    }
+
+    /// The game.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The match's name.
+    pub fn match_id(&self) -> &Hash {
+        &self.match_id
+    }
+
+    /// What has been delivered.
+    pub fn clock(&self) -> Clock {
+        self.logs.iter().map(|log| log.len() as u32).collect()
+    }
+
+    /// The id of an entry; zero for seq 0.
+    pub fn id(&self, seat: Seat, seq: u32) -> Option<Hash> {
+        self.row(seat, seq).map(|row| row.id)
+    }
+
+    /// The clock of an entry.
+    pub fn clock_of(&self, seat: Seat, seq: u32) -> Option<&Clock> {
+        self.row(seat, seq).map(|row| &row.clock)
+    }
+
+    /// A seat's state after its entry `seq` (0: before the first).
+    pub fn state(&self, seat: Seat, seq: u32) -> Option<&SeatState<G::Layout>> {
+        self.row(seat, seq).map(|row| &*row.state)
+    }
+
+    /// A seat's state after its last delivered entry.
+    pub fn latest(&self, seat: Seat) -> &SeatState<G::Layout> {
+        &self.last(seat).state
+    }
+
+    /// A round, from 1.
+    pub fn round(&self, number: u32) -> Option<&Round<G>> {
+        self.rounds.get((number as usize).checked_sub(1)?)
+    }
+
+    /// All rounds begun.
+    pub fn rounds(&self) -> &[Round<G>] {
+        &self.rounds
+    }
+
+    /// The scores of the rounds before `round`.
+    pub fn results_before(&self, round: u32) -> Vec<Vec<i16>> {
+        let finished = self.rounds.iter().take((round as usize).saturating_sub(1));
+        finished.filter_map(|round| round.outcome.as_ref()).map(|outcome| outcome.scores.clone()).collect()
+    }
+
+    /// Whether the match is over at `clock`: every seat has signed the result of a round that decides it.
+    pub fn is_over(&self, clock: &Clock) -> bool {
+        let states = || Seat::first(self.seats()).map(|seat| self.state_at(seat, clock));
+        let Some(round) = states().map(|state| state.round).min().filter(|round| *round > 0) else { return false };
+        states().all(|state| state.round == round && state.phase == Phase::Scored)
+            && self.game.over(&self.results_before(round + 1))
+    }
+
+    /// The logs as they stand under `clock`, for the contests of `round`.
+    pub fn observer<'a>(&'a self, round: &'a Round<G>, clock: &'a Clock) -> Observer<'a> {
+        Observer {
+            contests: &round.contests,
+            mentions: &self.mentions,
+            clock,
+            seats: self.seats(),
+            round_key: &round.key,
+        }
+    }
+
+    /// The table in `round` at everything delivered.
+    pub fn now(&self, round: u32) -> Option<At<'_, G>> {
+        let mut opened = Opened::default();
+        for seat in Seat::first(self.seats()) {
+            opened.join(&self.opened_in(round, seat, self.logs[seat.index()].len() as u32));
+        }
+        Some(At { table: self, round: self.round(round)?, clock: self.clock(), opened })
+    }
+
+    pub(crate) fn row(&self, seat: Seat, seq: u32) -> Option<&Row<G::Layout>> {
+        match (seq as usize).checked_sub(1) {
+            None => self.starts.get(seat.index()),
+            Some(at) => self.logs.get(seat.index())?.get(at),
+        }
+    }
+
+    pub(crate) fn last(&self, seat: Seat) -> &Row<G::Layout> {
+        self.logs[seat.index()].last().unwrap_or(&self.starts[seat.index()])
+    }
+
+    pub(crate) fn state_at(&self, seat: Seat, clock: &Clock) -> &SeatState<G::Layout> {
+        let row = self.row(seat, clock[seat]).unwrap_or_else(|| self.last(seat));
+        &row.state
+    }
+
+    /// How far the decks of `round` are opened under entry `seq` of `seat`, which may itself be in a later round.
+    fn opened_in(&self, round: u32, seat: Seat, seq: u32) -> Opened {
+        let log = &self.logs[seat.index()][..seq as usize];
+        let row = log.iter().rev().find(|row| row.state.round <= round);
+        row.filter(|row| row.state.round == round).map(|row| row.opened).unwrap_or_default()
+    }
+
+    pub(crate) fn at<'a>(&'a self, round: &'a Round<G>, row: &Row<G::Layout>) -> At<'a, G> {
+        At { table: self, round, clock: row.clock, opened: row.opened }
+    }
+
+    /// Opens a draft of `author`'s next entry with its runs. All entries that they name are delivered.
+    pub fn begin(&mut self, author: Seat, seen: &[Run]) -> Result<(), MisbehaviourOf<G>> {
+        debug_assert!(self.draft.is_none(), "one draft at a time");
+        let previous = self.last(author);
+        if previous.state.left {
+            return Err(Misbehaviour::AfterLeaving);
+        }
+        let before = previous.clock;
+        let mut row = previous.clone();
+        let round = row.state.round;
+        let mut last = None;
+        for run in seen {
+            if run.seat == author {
+                return Err(Misbehaviour::MentionsItself);
+            }
+            if run.seat.index() >= self.seats() {
+                return Err(Misbehaviour::MentionsNobody);
+            }
+            if last == Some(run.seat) {
+                return Err(Misbehaviour::SplitRun);
+            }
+            last = Some(run.seat);
+            if run.last <= row.clock[run.seat] {
+                return Err(Misbehaviour::MentionsAgain);
+            }
+            let named = row.clock[run.seat] as usize..run.last as usize;
+            for entry in &self.logs[run.seat.index()][named] {
+                row.clock[run.seat] += 1;
+                if !row.clock.covers(&entry.clock) {
+                    return Err(Misbehaviour::MentionsTooEarly);
+                }
+            }
+            row.opened.join(&self.opened_in(round, run.seat, run.last));
+        }
+        if self.is_over(&row.clock) {
+            return Err(Misbehaviour::AfterTheEnd);
+        }
+        for run in seen {
+            self.mentions.run(author, run.seat, run.last);
+        }
+        self.mentions.own(author);
+        row.clock[author] += 1;
+        self.logs[author.index()].push(row);
+        self.draft = Some(Draft { author, before, undo: Vec::new(), ended: false, changed: false });
+        Ok(())
+    }
+
+    /// Closes the draft: nothing is due any more. Returns the state digest at its clock.
+    pub fn finish(&mut self) -> Result<[u8; 8], MisbehaviourOf<G>> {
+        let Some(draft) = &self.draft else { return Ok([0; 8]) };
+        let (author, changed) = (draft.author, draft.changed);
+        if let Some(due) = self.due() {
+            return Err(Misbehaviour::Overdue(due.kind()));
+        }
+        if changed && let Some(row) = self.logs[author.index()].last_mut() {
+            row.digest = layout_digest(&row.state);
+        }
+        let row = self.last(author);
+        Ok(self.state_digest(&row.clock, row.state.round, &row.opened))
+    }
+
+    /// Makes the finished draft part of the log, under its id.
+    pub fn commit(&mut self, id: Hash) {
+        if let Some(draft) = self.draft.take()
+            && let Some(row) = self.logs[draft.author.index()].last_mut()
+        {
+            row.id = id;
+        }
+    }
+
+    /// Takes the draft back with all that it did.
+    pub fn rollback(&mut self) {
+        let Some(draft) = self.draft.take() else { return };
+        let author = draft.author;
+        let round = self.last(author).state.round;
+        let chains = self.round(round).map(|round| round.chains_of(author)).unwrap_or_default();
+        if let Some(round) = (round as usize).checked_sub(1).and_then(|at| self.rounds.get_mut(at)) {
+            for undo in draft.undo.into_iter().rev() {
+                match undo {
+                    Undo::Commit => chains
+                        .iter()
+                        .for_each(|(deck, slot)| round.decks[deck.index()].commit(*slot, author, None)),
+                    Undo::Seal => {
+                        round.contests.unseal();
+                        round.hashes.pop();
+                    }
+                    Undo::Reveal(id) => {
+                        round.contests.reveal(id, None);
+                        round.plays.retain(|(name, _)| *name != id);
+                        round.calls.retain(|(name, _)| *name != id);
+                    }
+                    Undo::Seeds => round.seeds[author.index()] = None,
+                }
+            }
+        }
+        self.logs[author.index()].pop();
+        self.mentions.undo(author, &draft.before);
+    }
+
+    /// Judges a whole entry whose signature is verified and whose past is delivered, and takes it in if it is legal.
+    pub fn deliver(&mut self, body: &BodyOf<G>, id: Hash) -> Result<(), MisbehaviourOf<G>> {
+        if body.view != 0 {
+            return Err(Misbehaviour::ForeignView);
+        }
+        let previous = self.last(body.author);
+        if body.prev != previous.id || body.seq != previous.clock[body.author] + 1 {
+            return Err(Misbehaviour::BrokenChain);
+        }
+        self.begin(body.author, &body.seen)?;
+        let judged = body.items.iter().try_for_each(|item| self.apply(item)).and_then(|()| self.finish());
+        match judged {
+            Ok(state) if state == body.state => {
+                self.commit(id);
+                Ok(())
+            }
+            Ok(_) => {
+                self.rollback();
+                Err(Misbehaviour::WrongState)
+            }
+            Err(misbehaviour) => {
+                self.rollback();
+                Err(misbehaviour)
+            }
+        }
+    }
+
+    /// The digest of the table at a clock, with the decks of `round` as far as `opened`.
+    pub(crate) fn state_digest(&self, clock: &Clock, round: u32, opened: &Opened) -> [u8; 8] {
+        let mut bytes = self.match_id.to_vec();
+        for seat in Seat::first(self.seats()) {
+            let row = self.row(seat, clock[seat]).unwrap_or_else(|| self.last(seat));
+            bytes.extend_from_slice(&row.digest);
+        }
+        if let Some(round) = self.round(round) {
+            for (owner, deck) in Seat::first(self.seats()).zip(&round.decks) {
+                let known = opened.known(owner, deck.slot_count());
+                bytes.extend_from_slice(&u16::from(known).to_le_bytes());
+                bytes.extend_from_slice(&deck.sequence()[..usize::from(known)]);
+            }
+        }
+        let digest = derive("nertz 1 state", &[&bytes]);
+        digest.first_chunk().copied().unwrap_or_default()
+    }
+
+    pub(crate) fn open_round(&mut self, number: u32) {
+        if self.round(number).is_none() {
+            let results = self.results_before(number);
+            let round = Round::new(&self.game, &self.match_id, number, self.seats(), &results);
+            self.rounds.push(round);
+        }
+    }
+}
+
+pub(crate) fn layout_digest<L: Serialize>(state: &SeatState<L>) -> Hash {
+    derive("nertz 1 layout", &[&encode(state)])
+}
+
+/// The table in one round at one clock: what the game may ask.
+pub struct At<'a, G: Game> {
+    table: &'a Table<G>,
+    round: &'a Round<G>,
+    clock: Clock,
+    opened: Opened,
+}
+
+impl<G: Game> At<'_, G> {
+    /// Seats of the charter.
+    pub fn seats(&self) -> usize {
+        self.table.seats()
+    }
+
+    /// The clock.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// The round.
+    pub fn round(&self) -> &Round<G> {
+        self.round
+    }
+
+    /// A seat's layout.
+    pub fn layout(&self, seat: Seat) -> &G::Layout {
+        &self.state(seat).layout
+    }
+
+    /// A seat's state.
+    pub fn state(&self, seat: Seat) -> &SeatState<G::Layout> {
+        self.table.state_at(seat, &self.clock)
+    }
+
+    /// Whether a seat is at the table.
+    pub fn is_live(&self, seat: Seat) -> bool {
+        seat.index() < self.seats()
+    }
+
+    /// Card k (from 1) of a deck, if all its slots are opened so far under the clock.
+    pub fn card(&self, deck: Seat, k: u8) -> Option<u8> {
+        let deck_ = self.round.decks.get(deck.index())?;
+        (k <= self.opened.known(deck, deck_.slot_count())).then(|| deck_.card(k)).flatten()
+    }
+
+    /// How many cards of a deck are turned under the clock (their faces may not be known yet).
+    pub fn turned(&self, deck: Seat) -> u8 {
+        self.opened.turned(deck)
+    }
+
+    /// Whether a legal play on this slot is revealed under the clock.
+    pub fn is_revealed(&self, slot: Slot) -> bool {
+        self.table.observer(self.round, &self.clock).is_revealed(slot)
+    }
+
+    /// The logs under the clock.
+    pub fn observer(&self) -> Observer<'_> {
+        self.table.observer(self.round, &self.clock)
+    }
+
+    /// Whether entry `seq` of `seat` is under the clock of entry `by_seq` of `by`.
+    pub fn is_under(&self, by: Seat, by_seq: u32, seat: Seat, seq: u32) -> bool {
+        self.table.clock_of(by, by_seq).is_some_and(|clock| clock.has(seat, seq))
+    }
+}
