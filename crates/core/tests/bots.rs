@@ -1,5 +1,7 @@
 //! Bots of every skill finish their rounds, by a call or by being stuck, with from 2 to 8 seats.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
 mod common;
 
 use common::{Ended, Local, Random};

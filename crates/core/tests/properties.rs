@@ -1,5 +1,7 @@
 //! What must hold after any sequence of actions, legal or not, under any rules.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
 mod common;
 
 use arrayvec::ArrayVec;

@@ -1,6 +1,7 @@
 //! A table in one process where everything happens one after the other: the slow, plain reference for the rules.
 
 #![allow(dead_code, unreachable_pub, reason = "each test file uses a part of it")]
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use nertz_core::rules::{Crossing, EmptyColumn, End, FalseCall, InFlight, Redeals, Tie};
 use nertz_core::*;
@@ -25,24 +26,25 @@ impl Random {
 
 /// Rules with every implemented value, by chance.
 pub fn random_rules(random: &mut Random) -> Rules {
-    let mut rules = Rules::default();
-    rules.pile = 5 + random.below(17) as u8;
-    rules.columns = 4 + random.below(4) as u8;
-    rules.draw = 1 + random.below(3) as u8;
-    rules.redeals = random.pick(&[Redeals::Unlimited, Redeals::Times(0), Redeals::Times(1), Redeals::Times(99)]);
-    rules.empty_column = random.pick(&[EmptyColumn::Any, EmptyColumn::NertzFirst]);
-    rules.tuck = random.below(2) == 0;
-    rules.in_flight = random.pick(&[InFlight::Stop, InFlight::Land]);
-    rules.false_call = random.pick(&[FalseCall::Penalty, FalseCall::Refuse]);
-    rules.penalty = random.below(26) as u8;
-    rules.bonus = random.below(51) as u8;
-    rules.left = -(random.below(3) as i16);
-    rules.end = random.pick(&[End::Target(100), End::Target(9999), End::Rounds(1), End::Rounds(99)]);
-    rules.crossing = random.pick(&[Crossing::BestRound, Crossing::ExtraRound, Crossing::HighestTotal]);
-    rules.tie = random.pick(&[Tie::First, Tie::Last, Tie::Both]);
-    rules.grace = 2 + random.below(59) as u8;
-    rules.countdown = random.below(11) as u8;
-    rules
+    Rules {
+        pile: 5 + random.below(17) as u8,
+        columns: 4 + random.below(4) as u8,
+        draw: 1 + random.below(3) as u8,
+        redeals: random.pick(&[Redeals::Unlimited, Redeals::Times(0), Redeals::Times(1), Redeals::Times(99)]),
+        empty_column: random.pick(&[EmptyColumn::Any, EmptyColumn::NertzFirst]),
+        tuck: random.below(2) == 0,
+        in_flight: random.pick(&[InFlight::Stop, InFlight::Land]),
+        false_call: random.pick(&[FalseCall::Penalty, FalseCall::Refuse]),
+        penalty: random.below(26) as u8,
+        bonus: random.below(51) as u8,
+        left: -(random.below(3) as i16),
+        end: random.pick(&[End::Target(100), End::Target(9999), End::Rounds(1), End::Rounds(99)]),
+        crossing: random.pick(&[Crossing::BestRound, Crossing::ExtraRound, Crossing::HighestTotal]),
+        tie: random.pick(&[Tie::First, Tie::Last, Tie::Both]),
+        grace: 2 + random.below(59) as u8,
+        countdown: random.below(11) as u8,
+        ..Rules::default()
+    }
 }
 
 /// How a round ended.
@@ -93,6 +95,52 @@ impl Local {
             table.apply(seat, &Step::Deal);
         }
         table
+    }
+
+    /// A table without a card, to be laid out by hand.
+    pub fn bare(rules: &Rules, seats: u8) -> Local {
+        let mut table = Local::deal(rules, seats, &(0..seats).collect::<Vec<u8>>(), 0);
+        table.decks.iter_mut().for_each(Vec::clear);
+        table
+    }
+
+    /// Lays turned cards onto a pile, written as in `6♥ 5♠`.
+    pub fn put(mut self, seat: u8, pile: Pile, cards: &str) -> Local {
+        for card in cards.split_whitespace() {
+            let k = self.turn_up(seat, card);
+            let layout = &mut self.layouts[usize::from(seat)];
+            match pile {
+                Pile::NERTZ => layout.nertz.push(k),
+                Pile::WASTE => layout.waste.push(k),
+                _ => layout.columns[pile.as_column().unwrap()].push(k),
+            }
+        }
+        self
+    }
+
+    /// Lays cards into the lake, the first of them an Ace of the same seat.
+    pub fn lay(mut self, seat: u8, cards: &str) -> Local {
+        let lane = Lane { deck: seat, card: card(cards.split_whitespace().next().unwrap()) };
+        for (rank, card) in cards.split_whitespace().enumerate() {
+            let k = self.turn_up(seat, card);
+            let place = Place::new(lane, rank as u8);
+            self.layouts[usize::from(seat)].lake.push((place, k));
+            self.revealed.push(place);
+        }
+        self
+    }
+
+    /// Puts unturned cards into the stock.
+    pub fn stock(mut self, seat: u8, count: usize) -> Local {
+        self.layouts[usize::from(seat)].stock.extend((0..count).map(|_| 0));
+        self
+    }
+
+    fn turn_up(&mut self, seat: u8, text: &str) -> u8 {
+        let at = usize::from(seat);
+        self.decks[at].push(card(text));
+        self.turned[at] += 1;
+        self.turned[at]
     }
 
     /// Applies a legal step as an entry of its own.
@@ -299,7 +347,8 @@ impl Table for Local {
 
     fn face(&self, deck: u8, k: u8) -> Option<Card> {
         let deck_at = usize::from(deck);
-        (1..=self.turned[deck_at]).contains(&k).then(|| self.decks[deck_at][usize::from(k) - 1])
+        let at = usize::from(k.checked_sub(1)?);
+        self.decks[deck_at].get(at).copied().filter(|_| k <= self.turned[deck_at])
     }
 
     fn revealed(&self, place: Place) -> bool {
@@ -310,6 +359,11 @@ impl Table for Local {
         let time = |seat: u8, seq: u32| self.entries[usize::from(seat)][seq as usize - 1];
         time(seat, seq) <= time(by.0, by.1)
     }
+}
+
+/// The card that is written like this.
+pub fn card(text: &str) -> Card {
+    (0..Card::COUNT).filter_map(Card::new).find(|card| card.to_string() == text).unwrap()
 }
 
 fn unturned(layout: &Layout) -> usize {
