@@ -24,7 +24,7 @@ pub struct Bot {
     random: u64,
     skill: Skill,
     round: u32,
-    /// What has been refused, with the own layout at that moment; a lake play is never tried again at all.
+    /// What has been refused, with the table as it was then; a lake play is never tried again at all.
     refused: Vec<(Deed, u64)>,
     /// The last choice, for when it is refused.
     last: Option<(Intent, Deed, u64)>,
@@ -51,19 +51,19 @@ impl Bot {
             return None;
         }
         self.notice(view, own);
-        let layout = fingerprint(own);
-        let intent = self.play(view, own, layout).or_else(|| self.go_on(view, own, layout))?;
+        let table = fingerprint(own) ^ self.seen;
+        let intent = self.play(view, own, table).or_else(|| self.go_on(view, own, table))?;
         if intent == Intent::Draw && own.stock_len == 0 {
             self.passes = self.passes.saturating_add(1);
         }
-        self.last = resolve(view, intent).ok().map(|deed| (intent, deed, layout));
+        self.last = resolve(view, intent).ok().map(|deed| (intent, deed, table));
         Some(intent)
     }
 
     /// The table has refused this intent, or its play was beaten: it is not tried again as things are.
     pub fn refused(&mut self, intent: Intent) {
-        if let Some((_, deed, layout)) = self.last.take().filter(|(last, ..)| *last == intent) {
-            self.refused.push((deed, layout));
+        if let Some((_, deed, table)) = self.last.take().filter(|(last, ..)| *last == intent) {
+            self.refused.push((deed, table));
         }
     }
 
@@ -94,7 +94,7 @@ impl Bot {
     }
 
     /// The best card to play, if there is any.
-    fn play(&mut self, view: &View, own: &SeatView, layout: u64) -> Option<Intent> {
+    fn play(&mut self, view: &View, own: &SeatView, table: u64) -> Option<Intent> {
         let mut options = vec![Intent::Lake { from: Pile::NERTZ }];
         if own.nertz_len == 0 {
             options.insert(0, Intent::Call);
@@ -113,25 +113,25 @@ impl Bot {
         }
         options.extend(used.iter().map(to(Pile::WASTE)));
         options.extend(empty.first().map(to(Pile::WASTE)));
-        options.into_iter().find(|&intent| self.is_open(view, intent, layout) && !self.overlooks(intent))
+        options.into_iter().find(|&intent| self.is_open(view, intent, table) && !self.overlooks(intent))
     }
 
     /// With nothing to play: the next cards of the stock, or the declaration to be stuck.
-    fn go_on(&mut self, view: &View, own: &SeatView, layout: u64) -> Option<Intent> {
+    fn go_on(&mut self, view: &View, own: &SeatView, table: u64) -> Option<Intent> {
         let turning = |face: Option<&Face>| face == Some(&Face::Turning);
         if !own.locked.is_empty() || turning(own.nertz_top.as_ref()) || turning(own.waste.last()) {
             return None;
         }
         let passed = own.stock_len == 0 && self.passes > 0;
-        let next = if !passed && self.is_open(view, Intent::Draw, layout) { Intent::Draw } else { Intent::Stuck };
-        self.is_open(view, next, layout).then_some(next)
+        let next = if !passed && resolve(view, Intent::Draw).is_ok() { Intent::Draw } else { Intent::Stuck };
+        self.is_open(view, next, table).then_some(next)
     }
 
     /// It can be done as far as can be seen, and has not been refused.
-    fn is_open(&self, view: &View, intent: Intent, layout: u64) -> bool {
+    fn is_open(&self, view: &View, intent: Intent, table: u64) -> bool {
         resolve(view, intent).is_ok_and(|deed| {
             !self.refused.iter().any(|(refused, then)| {
-                *refused == deed && (*then == layout || matches!(deed, Deed::Play(Play::Lake { .. })))
+                *refused == deed && (*then == table || matches!(deed, Deed::Play(Play::Lake { .. })))
             })
         })
     }

@@ -285,3 +285,120 @@ fn leave(layout: &mut Layout, from: Pile, first_k: u8, turned: bool) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dealt(change: impl Fn(&mut Rules)) -> (Rules, Layout) {
+        let mut rules = Rules::default();
+        change(&mut rules);
+        let mut layout = Layout::new(&rules, 3, true);
+        assert_eq!(turns(&rules, &layout, &Step::Deal), rules.columns + 1);
+        fold(&rules, &mut layout, &Step::Deal, 1, 1);
+        (rules, layout)
+    }
+
+    fn act(rules: &Rules, layout: &mut Layout, act: &Act, first_k: u8) -> u8 {
+        let turned = turns(rules, layout, &Step::Act(act));
+        fold(rules, layout, &Step::Act(act), first_k, 2);
+        turned
+    }
+
+    #[test]
+    fn the_deal_turns_the_river_and_then_the_nertz_top() {
+        let (_, layout) = dealt(|_| {});
+        let columns: Vec<&[u8]> = layout.columns.iter().map(|column| column.as_slice()).collect();
+        assert_eq!(columns, [[1], [2], [3], [4]]);
+        assert_eq!(layout.nertz.as_slice(), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5]);
+        assert_eq!((layout.stock.len(), layout.waste.len()), (35, 0));
+        let (_, layout) = dealt(|rules| (rules.pile, rules.columns) = (5, 7));
+        assert_eq!((layout.nertz.as_slice(), layout.stock.len()), (&[0, 0, 0, 0, 8][..], 40));
+    }
+
+    #[test]
+    fn a_witness_turns_nothing() {
+        let rules = Rules::default();
+        let mut layout = Layout::new(&rules, 0, false);
+        assert!(layout.is_witness());
+        assert_eq!(turns(&rules, &layout, &Step::Deal), 0);
+        fold(&rules, &mut layout, &Step::Deal, 1, 1);
+        assert_eq!(layout, Layout::new(&rules, 0, false));
+    }
+
+    #[test]
+    fn a_pass_through_the_stock_keeps_the_order() {
+        let (rules, mut layout) = dealt(|_| {});
+        let mut k = 6;
+        for left in [32, 29, 26, 23, 20, 17, 14, 11, 8, 5, 2, 0] {
+            k += act(&rules, &mut layout, &Act::Draw, k);
+            assert_eq!(layout.stock.len(), left);
+        }
+        assert_eq!(layout.waste.as_slice(), (6..=40).collect::<Vec<u8>>());
+        assert_eq!(act(&rules, &mut layout, &Act::Redeal(How::Plain), k), 0);
+        assert_eq!((layout.redeals, layout.waste.len()), (1, 0));
+        assert_eq!(act(&rules, &mut layout, &Act::Draw, k), 0, "turned cards are not turned again");
+        assert_eq!(layout.waste.as_slice(), [6, 7, 8]);
+    }
+
+    #[test]
+    fn the_tables_rotation_shifts_the_packets_by_one() {
+        let (rules, mut layout) = dealt(|rules| rules.pile = 21);
+        act(&rules, &mut layout, &Act::Draw, 6);
+        act(&rules, &mut layout, &Act::Redeal(How::Table), 9);
+        assert_eq!(layout.stock.len(), 27);
+        assert_eq!(layout.stock[..4], [0, 8, 7, 6], "under what was left, whose top is now the bottom");
+        assert_eq!((layout.redeals, layout.rotated_at), (0, Some(2)));
+        for first in (9..=30).step_by(3) {
+            act(&rules, &mut layout, &Act::Draw, first);
+        }
+        assert_eq!(layout.waste[21..], [30, 31, 6], "one unturned card fewer comes before them");
+        assert_eq!(layout.stock.as_slice(), [0, 8, 7], "what is drawn last");
+        assert_eq!(turns(&rules, &layout, &Step::Act(&Act::Draw)), 1, "turned and unturned ones in one packet");
+    }
+
+    #[test]
+    fn a_won_nertz_play_turns_the_next_unless_the_round_is_closed() {
+        let (rules, mut layout) = dealt(|_| {});
+        let (ace, two) = (Card::new(0).unwrap(), Card::new(1).unwrap());
+        let lane = Lane { deck: 0, card: ace };
+        let (place, from) = (Place::new(lane, 1), Pile::NERTZ);
+        let play = Play::Lake { from, card: two, lane, declared: None };
+        fold(&rules, &mut layout, &Step::Sealed, 6, 2);
+        fold(&rules, &mut layout, &Step::Revealed { place: Some(place), play: &play }, 6, 3);
+        assert_eq!(layout.locked.as_slice(), [(from, 3)]);
+        for (turn, top) in [(true, 6), (false, 0)] {
+            let step = Step::Settled { place, play: &play, won: true, turn };
+            let mut layout = layout.clone();
+            assert_eq!(turns(&rules, &layout, &step), u8::from(turn));
+            fold(&rules, &mut layout, &step, 6, 4);
+            assert_eq!((layout.nertz.len(), layout.nertz.last()), (12, Some(&top)));
+            assert_eq!(layout.lake.as_slice(), [(place, 5)]);
+            assert_eq!((layout.locked.len(), layout.landed), (0, 4));
+        }
+    }
+
+    #[test]
+    fn canonical_bytes() {
+        let (rules, mut layout) = dealt(|rules| (rules.pile, rules.columns) = (5, 4));
+        layout.stock.truncate(2);
+        act(&rules, &mut layout, &Act::Draw, 6);
+        act(&rules, &mut layout, &Act::Stuck { rotated: true }, 8);
+        let bytes = postcard::to_stdvec(&layout).unwrap();
+        let expected: [&[u8]; 12] = [
+            &[3],
+            &[5, 0, 0, 0, 0, 5],
+            &[4, 1, 1, 1, 2, 1, 3, 1, 4],
+            &[0],
+            &[2, 6, 7],
+            &[0],
+            &[0],
+            &[0],
+            &[0],
+            &[1, 2, 1],
+            &[0],
+            &[0, 0],
+        ];
+        assert_eq!(bytes, expected.concat());
+    }
+}

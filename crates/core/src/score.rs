@@ -99,3 +99,82 @@ fn decide<T: Ord + Copy>(between: &[u8], worth: impl Fn(&u8) -> T) -> Verdict {
 fn points(round: &[i16], seat: u8) -> i16 {
     round.get(usize::from(seat)).copied().unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Lane, Place};
+
+    fn layout(lake: u8, nertz: u8, false_calls: u8) -> Layout {
+        let mut layout = Layout::new(&Rules::default(), 0, false);
+        let lane = Lane { deck: 0, card: crate::Card::new(0).unwrap() };
+        layout.lake.extend((0..lake).map(|k| (Place::new(lane, k), k + 1)));
+        layout.nertz.extend((0..nertz).map(|_| 0));
+        layout.false_calls = false_calls;
+        layout
+    }
+
+    #[test]
+    fn lake_nertz_bonus_and_penalties() {
+        let rules = Rules::default();
+        let layouts = [layout(20, 0, 0), layout(7, 13, 0), layout(3, 1, 2), layout(52, 0, 1)];
+        assert_eq!(score(&rules, &layouts, Some(0)), [30, -19, -9, 47]);
+        assert_eq!(score(&rules, &layouts, Some(3)), [20, -19, -9, 47], "a false call costs the bonus too");
+        assert_eq!(score(&rules, &layouts, None), [20, -19, -9, 47]);
+        let mild = Rules { left: 0, false_call: FalseCall::Refuse, bonus: 25, ..rules };
+        assert_eq!(score(&mild, &layouts, Some(1)), [20, 32, 3, 52]);
+    }
+
+    fn rules(end: End, crossing: Crossing) -> Rules {
+        Rules { end, crossing, ..Rules::default() }
+    }
+
+    fn verdict(rules: &Rules, rounds: &[&[i16]]) -> Verdict {
+        let results: Vec<Vec<i16>> = rounds.iter().map(|round| round.to_vec()).collect();
+        standing(rules, &results, 3).verdict
+    }
+
+    #[test]
+    fn one_who_reaches_the_target_has_won() {
+        for crossing in [Crossing::BestRound, Crossing::ExtraRound, Crossing::HighestTotal] {
+            let rules = rules(End::Target(50), crossing);
+            assert_eq!(verdict(&rules, &[]), Verdict::Next);
+            assert_eq!(verdict(&rules, &[&[49, 0, -3]]), Verdict::Next);
+            assert_eq!(verdict(&rules, &[&[49, 0, -3], &[-5, 50, 20]]), Verdict::Won(vec![1]));
+        }
+    }
+
+    #[test]
+    fn several_cross_in_one_round() {
+        let rounds: [&[i16]; 2] = [&[40, 20, 20], &[15, 31, 29]];
+        let verdict =
+            |crossing, more: &[&[i16]]| verdict(&rules(End::Target(50), crossing), &[&rounds[..], more].concat());
+        assert_eq!(verdict(Crossing::BestRound, &[]), Verdict::Won(vec![1]));
+        assert_eq!(verdict(Crossing::HighestTotal, &[]), Verdict::Won(vec![0]));
+        assert_eq!(verdict(Crossing::ExtraRound, &[]), Verdict::Extra(vec![0, 1]));
+        assert_eq!(verdict(Crossing::ExtraRound, &[&[1, 4, 0]]), Verdict::Won(vec![0]), "56 against 55");
+        assert_eq!(verdict(Crossing::ExtraRound, &[&[1, 5, 0]]), Verdict::Extra(vec![0, 1]));
+    }
+
+    #[test]
+    fn level_ones_play_on_until_it_is_decided() {
+        let best = rules(End::Target(50), Crossing::BestRound);
+        let level: [&[i16]; 2] = [&[30, 20, 30], &[30, 30, 30]];
+        assert_eq!(verdict(&best, &level), Verdict::Extra(vec![0, 1, 2]));
+        let again: [&[i16]; 3] = [level[0], level[1], &[9, 9, 2]];
+        assert_eq!(verdict(&best, &again), Verdict::Extra(vec![0, 1]));
+        let decided: [&[i16]; 4] = [again[0], again[1], again[2], &[4, 5, 0]];
+        assert_eq!(verdict(&best, &decided), Verdict::Won(vec![1]), "by the extra round, not by the total");
+        let after: [&[i16]; 5] = [decided[0], decided[1], decided[2], decided[3], &[99, 0, 0]];
+        assert_eq!(verdict(&best, &after), Verdict::Won(vec![1]));
+    }
+
+    #[test]
+    fn a_number_of_rounds() {
+        let rules = rules(End::Rounds(2), Crossing::BestRound);
+        assert_eq!(verdict(&rules, &[&[200, 0, 0]]), Verdict::Next);
+        assert_eq!(verdict(&rules, &[&[20, 0, 0], &[0, 19, 5]]), Verdict::Won(vec![0]));
+        assert_eq!(verdict(&rules, &[&[20, 0, 0], &[0, 20, 5]]), Verdict::Extra(vec![0, 1]));
+        assert_eq!(verdict(&rules, &[&[20, 0, 0], &[0, 20, 5], &[-3, -4, 0]]), Verdict::Won(vec![0]));
+    }
+}

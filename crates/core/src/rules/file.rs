@@ -28,8 +28,8 @@ impl Rules {
         for key in Key::ALL {
             let value = self.value(key);
             let value = match value.parse::<i64>() {
-                Ok(number) => Value::Integer(number),
-                Err(_) => Value::String(value),
+                Ok(number) if number.to_string() == value => Value::Integer(number),
+                _ => Value::String(value),
             };
             // Writing to a String cannot fail.
             let _ = writeln!(file, "{:<32} # {}", format!("{key} = {value}"), key.allowed());

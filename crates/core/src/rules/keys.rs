@@ -321,7 +321,12 @@ fn number<T: FromStr + PartialOrd + ToString>(value: &str, range: RangeInclusive
     value.parse::<T>().ok().filter(|number| range.contains(number) && number.to_string() == value)
 }
 
+/// A text that a screen can show as it is: no control characters, and none that turn the direction of writing.
 fn text(value: &str) -> Option<Text> {
-    let clean = !value.is_empty() && value.trim() == value && !value.chars().any(char::is_control);
+    let hidden = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    let clean = !value.is_empty() && value.trim() == value && !value.chars().any(hidden);
     Text::from(value).ok().filter(|_| clean)
 }
