@@ -2,6 +2,7 @@
 //!
 //! Sans-IO, but for [`profile`], which is files: bytes and the time go in, bytes and events come out.
 
+pub mod lobby;
 pub mod message;
 pub mod name;
 pub mod profile;

@@ -135,7 +135,7 @@ pub struct Sit {
 }
 
 /// Rules, and who proposed them. The latest counts: by counter, then key (then bytes, for a proposer with two faces).
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Proposal {
     /// Grows with each proposal at the table; 0 for rules that nobody has proposed.
     pub counter: u32,
@@ -194,6 +194,8 @@ pub struct CharterSig {
     pub signatures: List<(u8, [[u8; 32]; 2]), MAX_SEATS>,
     /// Whether the receiver should answer with those that it holds.
     pub answer: bool,
+    /// Whether the sender has begun this match. Its word is what brings back a signer who gave the charter up.
+    pub begun: bool,
 }
 
 /// Why a connection ends.
@@ -220,6 +222,8 @@ pub enum Bye {
     Flood,
     /// What the receiver sent was no message, or broke a rule of the protocol.
     Malformed,
+    /// The receiver never said `Hello`.
+    Silent,
     /// Another connection to the same peer takes over.
     Superseded,
 }
@@ -235,6 +239,7 @@ impl fmt::Display for Bye {
             Bye::Leaving(_) => f.write_str("it left the table"),
             Bye::Flood => f.write_str("too many messages"),
             Bye::Malformed => f.write_str("something sent was not of the protocol"),
+            Bye::Silent => f.write_str("no greeting came"),
             Bye::Superseded => f.write_str("another connection takes over"),
         }
     }

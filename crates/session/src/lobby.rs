@@ -1,0 +1,747 @@
+//! The lobby: how peers that name the same table come to sign one charter, without anybody in charge.
+//!
+//! Sans-IO: messages and the time go in, an [`Output`] at a time comes out. After every call, [`Lobby::poll_output`] is
+//! drained, and [`Lobby::handle_timeout`] is due when [`Lobby::poll_timeout`] says.
+//!
+//! Every connection begins with [`Hello`] from both sides. Each member then publishes one signed record, its [`Sit`]:
+//! name, addresses, the rules that it holds, whose records it holds, whether it is ready, and commitments to its part
+//! of the charter. Everybody passes records on, dials every address in them, repeats its own each second, and forgets
+//! others five seconds after the last. So all come to hold the same records, and the table is *complete* when all
+//! members' records agree: the same members, the same rules, everybody ready.
+//!
+//! What follows is one *attempt*, in three steps, each repeated until it is through:
+//!
+//! 1. *Opening*: all open the nonces that their records committed them to.
+//! 2. *Signing*: with all nonces everybody builds the same charter, brings its secret to disk and signs.
+//! 3. *Begun*: with all signatures the match begins. Whoever holds them all keeps telling those who do not.
+//!
+//! If a record changes on the way (somebody leaves, other rules, no longer ready), the attempt is given up for one with
+//! a higher number and fresh secrets. Who has given up a charter that it signed does not know whether somebody else
+//! holds all signatures: it comes back to it if a player says to have begun, until it signs a higher attempt. That is
+//! sound because a peer that has begun publishes no record for a higher attempt, so none is complete with it as a
+//! member; and a peer never begins, by its own judgement, an attempt that it has given up.
+
+mod agreement;
+mod incoming;
+mod output;
+mod records;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+pub use output::{Event, Keep, Output, Refusal, Started};
+pub use view::{LobbyView, MemberView, Missing, Said, Why};
+
+use crate::message::{Address, Bye, CharterSig, Hello, Message, Proposal, SignedSit, Sit};
+use agreement::{Invitation, Invited, Opening, Signing};
+use nertz_core::{RuleError, Rules};
+use nertz_lockstep::charter::{Kind, PROTOCOL, Secret, nonce_hash};
+use nertz_lockstep::codec::{self, List, Text};
+use nertz_lockstep::hash::{Hash, derive};
+use nertz_lockstep::seat::MAX_SEATS;
+use nertz_lockstep::sign::{PeerId, Scheme};
+use nertz_lockstep::time::Time;
+use records::{FORGET_MS, Records};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use view::Stranger;
+
+/// How often the own record is repeated.
+const REPEAT_MS: u64 = 1_000;
+/// Two own records lie at least so far apart: a burst of changes is one record.
+const GAP_MS: u64 = 50;
+/// How often nonces and signatures are repeated.
+const PUSH_MS: u64 = 200;
+/// How long after the beginning signatures are repeated unasked.
+const PUSH_FOR_MS: u64 = 10_000;
+/// How often a `Hello` is repeated that nobody has confirmed.
+const HELLO_MS: u64 = 250;
+/// After so long without an exchange of `Hello` a connection is closed.
+const SILENT_MS: u64 = 10_000;
+/// How often a member without a connection is dialled.
+const DIAL_MS: u64 = 2_000;
+/// How long a peer is left alone that refused us.
+const SHUN_MS: u64 = 10_000;
+/// After so long somebody for whom there is no place is sent away.
+const EVICT_MS: u64 = 2_000;
+/// How long a peer of another version is remembered.
+const STRANGER_MS: u64 = 30_000;
+/// A record that jumps further than this ahead with its attempt is not followed: the numbers must last.
+const MAX_JUMP: u32 = 1 << 16;
+/// The most connections at once.
+const MAX_LINKS: usize = 32;
+/// The most things said that are kept.
+const MAX_TALK: usize = 50;
+/// The fewest players of a match.
+const MIN_PLAYERS: usize = 2;
+
+/// What a lobby begins with.
+#[derive(Clone, Debug)]
+pub struct Config<S> {
+    /// The identity.
+    pub signer: S,
+    /// The table (see [`crate::name::table`]); none to take the one that is found at the first peer.
+    pub table: Option<Text<24>>,
+    /// The player's name.
+    pub name: String,
+    /// The program's version.
+    pub build: String,
+    /// The rules that we begin with.
+    pub rules: Rules,
+    /// Whether these rules are a proposal; otherwise those that the table has, if it has any, come first.
+    pub propose: bool,
+    /// How many players to wait for: 2 to 8, or 0 for any number from two.
+    pub wanted: u8,
+    /// A match, or a demonstration.
+    pub kind: Kind,
+    /// Where secrets come from.
+    pub secrets: Secrets,
+    /// Where we can be reached.
+    pub addresses: Vec<Address>,
+}
+
+/// Where the secrets of charters come from.
+#[derive(Clone, Debug)]
+pub enum Secrets {
+    /// The operating system's generator.
+    System,
+    /// A seed: for demonstrations and simulations, where nothing is to be random.
+    Seed(Hash),
+}
+
+impl Secrets {
+    fn fresh(&self, key: &PeerId, attempt: u32) -> Result<Secret, getrandom::Error> {
+        match self {
+            Secrets::System => Secret::fresh(),
+            Secrets::Seed(seed) => Ok(Secret(derive("nertz 1 seeded secret", &[seed, &key.0, &attempt.to_le_bytes()]))),
+        }
+    }
+}
+
+/// Why nobody can sit down like this.
+#[derive(Debug, thiserror::Error)]
+pub enum CannotSit {
+    /// Rules that cannot be played by.
+    #[error(transparent)]
+    Rules(#[from] RuleError),
+    /// A number of players that no table has.
+    #[error("a table has 2 to 8 players, not {0}")]
+    Wanted(u8),
+    /// The operating system's generator failed.
+    #[error("the operating system gives no random bytes: {0}")]
+    NoSecret(getrandom::Error),
+}
+
+/// One peer's part of the lobby of one table.
+pub struct Lobby<S: Scheme> {
+    signer: S,
+    me: PeerId,
+    table: Option<Text<24>>,
+    name: Text<64>,
+    build: Text<24>,
+    kind: Kind,
+    secrets: Secrets,
+    own: Own,
+    published: Option<(SignedSit, Time)>,
+    /// The least counter that the next own record may have.
+    next_counter: u32,
+    records: Records,
+    members: Vec<PeerId>,
+    links: BTreeMap<PeerId, Link>,
+    opening: Option<Opening>,
+    /// The charter of the opening attempt, once we have signed it.
+    signing: Option<Signing>,
+    /// The last charter that we signed and gave up.
+    given_up: Option<Signing>,
+    begun: Option<Begun>,
+    push_at: Time,
+    strangers: VecDeque<Stranger>,
+    talk: VecDeque<Said>,
+    outputs: VecDeque<Output>,
+    now: Time,
+    over: bool,
+}
+
+/// What the next own record says.
+struct Own {
+    addresses: List<Address, 16>,
+    wanted: u8,
+    ready: bool,
+    proposal: Proposal,
+    attempt: u32,
+    secret: Secret,
+    charter_key: [u8; 32],
+    nonce_hash: Hash,
+}
+
+/// A connection.
+#[derive(Debug)]
+struct Link {
+    since: Time,
+    said_hello: Time,
+    /// The peer's name, cleaned, once its `Hello` is here.
+    hello: Option<String>,
+    /// Whether the peer has our `Hello`: before, it reads nothing else.
+    heard: bool,
+    /// Signatures under a charter that we have not built yet.
+    early: Option<CharterSig>,
+    /// Since when there has been no place for this peer.
+    outside: Option<Time>,
+}
+
+/// A match that has begun.
+struct Begun {
+    signing: Signing,
+    at: Time,
+    /// Who is known to hold all signatures.
+    full: BTreeSet<PeerId>,
+}
+
+impl<S: Scheme> Lobby<S> {
+    /// Sits down.
+    pub fn new(config: Config<S>, now: Time) -> Result<Lobby<S>, CannotSit> {
+        config.rules.validate(MIN_PLAYERS as u8)?;
+        if config.wanted == 1 || usize::from(config.wanted) > MAX_SEATS {
+            return Err(CannotSit::Wanted(config.wanted));
+        }
+        let me = config.signer.peer();
+        let secret = config.secrets.fresh(&me, 1).map_err(CannotSit::NoSecret)?;
+        let proposal = Proposal {
+            counter: u32::from(config.propose),
+            proposer: me,
+            rules: List::truncated(codec::encode(&config.rules)),
+        };
+        let mut lobby = Lobby {
+            me,
+            table: config.table,
+            name: Text::cut(&crate::name::clean(&config.name, &me)),
+            build: Text::cut(&config.build),
+            kind: config.kind,
+            secrets: config.secrets,
+            own: Own {
+                addresses: List::truncated(config.addresses),
+                wanted: config.wanted,
+                ready: false,
+                proposal,
+                attempt: 1,
+                charter_key: secret.charter_key(),
+                nonce_hash: nonce_hash(&me, &secret.lobby_nonce()),
+                secret,
+            },
+            signer: config.signer,
+            published: None,
+            next_counter: 1,
+            records: Records::default(),
+            members: vec![me],
+            links: BTreeMap::new(),
+            opening: None,
+            signing: None,
+            given_up: None,
+            begun: None,
+            push_at: now,
+            strangers: VecDeque::new(),
+            talk: VecDeque::new(),
+            outputs: VecDeque::new(),
+            now,
+            over: false,
+        };
+        lobby.settle();
+        Ok(lobby)
+    }
+
+    /// Says whether our player would begin under the table's rules.
+    pub fn ready(&mut self, now: Time, ready: bool) {
+        self.advance(now);
+        self.own.ready = ready;
+        self.settle();
+    }
+
+    /// Proposes other rules. Nobody is ready any more, ourselves included.
+    pub fn propose(&mut self, now: Time, rules: &Rules) -> Result<(), RuleError> {
+        rules.validate(MIN_PLAYERS as u8)?;
+        self.advance(now);
+        let counter = self.own.proposal.counter.saturating_add(1);
+        self.own.proposal = Proposal { counter, proposer: self.me, rules: List::truncated(codec::encode(rules)) };
+        self.own.ready = false;
+        self.settle();
+        Ok(())
+    }
+
+    /// Says something to everybody that is connected.
+    pub fn talk(&mut self, now: Time, text: &str) {
+        self.advance(now);
+        let text = Text::<200>::cut(&crate::name::clean_line(text, 200, 200));
+        if text.is_empty() || self.over {
+            return;
+        }
+        let bytes = Message::Talk(text.clone()).bytes();
+        for to in self.heard_links() {
+            self.send(to, bytes.clone());
+        }
+        self.note_talk(self.me, text.to_string());
+    }
+
+    /// Tells where we can be reached from now on; of more than sixteen addresses the first sixteen.
+    pub fn set_addresses(&mut self, now: Time, addresses: Vec<Address>) {
+        self.advance(now);
+        self.own.addresses = List::truncated(addresses);
+        self.settle();
+    }
+
+    /// Leaves the table; all connections end.
+    pub fn leave(&mut self, now: Time) {
+        self.advance(now);
+        let counter = self.published.as_ref().map_or(0, |(signed, _)| signed.sit.counter);
+        for peer in self.links.keys().copied().collect::<Vec<_>>() {
+            self.close(peer, Bye::Leaving(counter));
+        }
+        self.over = true;
+    }
+
+    /// A connection to a peer is up; its identity is proven. A second one takes the place of the first.
+    pub fn connected(&mut self, now: Time, peer: PeerId) {
+        self.advance(now);
+        if self.over || peer == self.me {
+            return;
+        }
+        if self.links.len() >= MAX_LINKS && !self.links.contains_key(&peer) {
+            self.outputs.push_back(Output::Send { to: peer, bytes: Message::Bye(Bye::Full).bytes() });
+            self.outputs.push_back(Output::Close { peer, reason: Bye::Full });
+            return;
+        }
+        let link = Link { since: now, said_hello: now, hello: None, heard: false, early: None, outside: None };
+        self.links.insert(peer, link);
+        self.say_hello(peer);
+        self.settle();
+    }
+
+    /// The connection to a peer is down.
+    pub fn disconnected(&mut self, now: Time, peer: PeerId) {
+        self.advance(now);
+        self.links.remove(&peer);
+        self.settle();
+    }
+
+    /// To be called when [`Lobby::poll_timeout`] says, or later.
+    pub fn handle_timeout(&mut self, now: Time) {
+        self.advance(now);
+        self.settle();
+    }
+
+    /// When something is to be done if nothing happens before.
+    pub fn poll_timeout(&self) -> Option<Time> {
+        if self.over {
+            return None;
+        }
+        let hello = self.links.values().filter(|link| !link.heard).map(|link| link.said_hello.after_ms(HELLO_MS));
+        if let Some(begun) = &self.begun {
+            return hello.chain(self.owes_signatures(begun).then_some(self.push_at)).min();
+        }
+        let repeat = self.published.as_ref().map(|(signed, at)| {
+            let due = at.after_ms(if self.says_otherwise(signed) { GAP_MS } else { REPEAT_MS });
+            due.max(self.now)
+        });
+        let forget = self.records.iter().map(|(_, record)| record.heard.after_ms(FORGET_MS));
+        let dial = self.records.iter().filter(|(key, _)| self.is_to_be_dialled(key)).map(|(_, record)| record.dial_at);
+        let evict = self.links.values().filter_map(|link| link.outside).map(|since| since.after_ms(EVICT_MS));
+        let push = self.opening.as_ref().map(|_| self.push_at);
+        hello.chain(repeat).chain(forget).chain(dial).chain(evict).chain(push).min()
+    }
+
+    /// The next thing to do; to be asked for until there is none.
+    pub fn poll_output(&mut self) -> Option<Output> {
+        self.outputs.pop_front()
+    }
+
+    /// The table; none as long as none was found.
+    pub fn table(&self) -> Option<&str> {
+        self.table.as_deref()
+    }
+
+    /// Our own identity.
+    pub fn me(&self) -> PeerId {
+        self.me
+    }
+
+    /// Whether we have left the table.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// The match that has begun.
+    pub fn playing(&self) -> Option<Hash> {
+        self.begun.as_ref().map(|begun| begun.signing.match_id)
+    }
+
+    fn advance(&mut self, now: Time) {
+        self.now = self.now.max(now);
+    }
+
+    /// Does everything that is due. Every call that changes anything ends here.
+    fn settle(&mut self) {
+        if self.over {
+            return;
+        }
+        self.repeat_hellos();
+        if self.begun.is_none() {
+            self.forget();
+            self.adopt_proposal();
+            self.members = self.records.members(self.me, self.published_members());
+            self.catch_up();
+            if self.over {
+                return;
+            }
+            self.publish();
+            self.agree();
+        }
+        self.push();
+        if self.begun.is_none() {
+            self.dial();
+            self.evict();
+        }
+    }
+
+    fn forget(&mut self) {
+        for (key, name) in self.records.forget(self.now) {
+            self.event(Event::Left { key, name });
+        }
+    }
+
+    /// The latest proposal of all that we can play by is the table's.
+    fn adopt_proposal(&mut self) {
+        let proposals = self.records.iter().map(|(_, record)| &record.signed.sit.proposal);
+        let later = proposals.filter(|proposal| proposal.overrules(&self.own.proposal));
+        let latest = later
+            .filter(|proposal| self.cannot_play(proposal).is_none())
+            .reduce(|latest, proposal| if proposal.overrules(latest) { proposal } else { latest });
+        let Some(latest) = latest.cloned() else { return };
+        let changed = latest.rules != self.own.proposal.rules;
+        self.own.proposal = latest;
+        if changed && let Ok(rules) = codec::decode::<Rules>(&self.own.proposal.rules) {
+            self.own.ready = false;
+            self.event(Event::RulesChanged { by: self.own.proposal.proposer, rules: Box::new(rules) });
+        }
+    }
+
+    /// Why we cannot play by these rules, if we cannot.
+    fn cannot_play(&self, proposal: &Proposal) -> Option<String> {
+        if proposal.rules == self.own.proposal.rules {
+            return None;
+        }
+        match codec::decode::<Rules>(&proposal.rules) {
+            Ok(rules) => rules.validate(MIN_PLAYERS as u8).err().map(|error| error.to_string()),
+            Err(error) => Some(error.to_string()),
+        }
+    }
+
+    /// Gives up an attempt whose records have changed, and follows others to a higher one.
+    fn catch_up(&mut self) {
+        let own = self.own.attempt;
+        let moved = self.opening.as_ref().is_some_and(|opening| Some(&opening.invitation) != self.complete().as_ref());
+        let attempts = self.members.iter().filter_map(|key| Some(self.records.get(key)?.signed.sit.attempt));
+        let highest = attempts.filter(|attempt| attempt.saturating_sub(own) <= MAX_JUMP).max().unwrap_or(0);
+        let attempt = highest.max(own.saturating_add(u32::from(moved)));
+        if attempt == own {
+            return;
+        }
+        self.opening = None;
+        if let Some(signing) = self.signing.take() {
+            self.given_up = Some(signing);
+        }
+        match self.secrets.fresh(&self.me, attempt) {
+            Ok(secret) => {
+                self.own.attempt = attempt;
+                self.own.charter_key = secret.charter_key();
+                self.own.nonce_hash = nonce_hash(&self.me, &secret.lobby_nonce());
+                self.own.secret = secret;
+            }
+            Err(error) => {
+                self.event(Event::NoSecret(error));
+                self.leave(self.now);
+            }
+        }
+    }
+
+    /// What all records say, if they say the same and all are ready.
+    fn complete(&self) -> Option<Invitation> {
+        let players = u8::try_from(self.members.len()).ok()?;
+        let playable =
+            || codec::decode::<Rules>(&self.own.proposal.rules).is_ok_and(|rules| rules.validate(players).is_ok());
+        let suits = |wanted: u8| wanted == 0 || wanted == players;
+        if self.members.len() < MIN_PLAYERS || !self.own.ready || !suits(self.own.wanted) || !playable() {
+            return None;
+        }
+        let invited = |key: &PeerId| {
+            if *key == self.me {
+                let Own { charter_key, nonce_hash, .. } = self.own;
+                return Some(Invited { key: *key, name: self.name.clone(), charter_key, nonce_hash });
+            }
+            let sit = &self.records.get(key)?.signed.sit;
+            let agrees = sit.ready
+                && suits(sit.wanted)
+                && sit.attempt == self.own.attempt
+                && sit.proposal.rules == self.own.proposal.rules
+                && *sit.members == *self.members;
+            let Sit { charter_key, nonce_hash, .. } = *sit;
+            agrees.then(|| Invited { key: *key, name: sit.name.clone(), charter_key, nonce_hash })
+        };
+        let players: Vec<Invited> = self.members.iter().map(invited).collect::<Option<_>>()?;
+        // Only who is a member begins with the members.
+        players.iter().any(|player| player.key == self.me).then(|| Invitation {
+            attempt: self.own.attempt,
+            rules: self.own.proposal.rules.clone(),
+            players,
+        })
+    }
+
+    fn published_members(&self) -> &[PeerId] {
+        self.published.as_ref().map_or(&[], |(signed, _)| &signed.sit.members)
+    }
+
+    fn record(&self, table: Text<24>, counter: u32) -> Sit {
+        Sit {
+            table,
+            counter,
+            key: self.me,
+            name: self.name.clone(),
+            addresses: self.own.addresses.clone(),
+            attempt: self.own.attempt,
+            nonce_hash: self.own.nonce_hash,
+            charter_key: self.own.charter_key,
+            proposal: self.own.proposal.clone(),
+            members: List::truncated(self.members.clone()),
+            wanted: self.own.wanted,
+            ready: self.own.ready,
+        }
+    }
+
+    /// Whether our record would now say something else than the published one, or must be made anew.
+    fn says_otherwise(&self, published: &SignedSit) -> bool {
+        let sit = &published.sit;
+        sit.counter < self.next_counter.saturating_sub(1) || self.record(sit.table.clone(), sit.counter) != *sit
+    }
+
+    fn publish(&mut self) {
+        let Some(table) = self.table.clone() else { return };
+        if let Some((signed, at)) = &self.published {
+            let wait = if self.says_otherwise(signed) { GAP_MS } else { REPEAT_MS };
+            if self.now < at.after_ms(wait) {
+                return;
+            }
+        }
+        let signed = SignedSit::sign(&self.signer, self.record(table, self.next_counter));
+        self.next_counter = self.next_counter.saturating_add(1);
+        let bytes = Message::Sit(Box::new(signed.clone())).bytes();
+        self.published = Some((signed, self.now));
+        for to in self.heard_links() {
+            self.send(to, bytes.clone());
+        }
+    }
+
+    /// Goes on with the attempt as far as what is known allows.
+    fn agree(&mut self) {
+        if self.opening.is_none() && self.published.as_ref().is_some_and(|(signed, _)| !self.says_otherwise(signed)) {
+            self.opening = self.complete().map(Opening::new);
+            self.push_at = self.now;
+        }
+        if self.signing.is_none() {
+            self.open_and_sign();
+        }
+        if self.signing.as_ref().is_some_and(Signing::is_full)
+            && let Some(signing) = self.signing.take()
+        {
+            self.begin(signing);
+        }
+    }
+
+    fn open_and_sign(&mut self) {
+        let Some(opening) = &mut self.opening else { return };
+        opening.open(&self.me, &self.own.secret.lobby_nonce());
+        for (key, nonce) in self.records.iter().filter_map(|(key, record)| Some((key, record.nonce?))) {
+            opening.open(key, &nonce);
+        }
+        let Some(charter) = opening.charter(self.kind) else { return };
+        let mut signing = Signing::new(charter, self.own.secret.clone(), &self.signer);
+        let match_id = signing.match_id;
+        for link in self.links.values_mut() {
+            if let Some(early) = link.early.take_if(|early| early.match_id == match_id) {
+                signing.take::<S>(&early);
+            }
+        }
+        let attempt = signing.charter.attempt;
+        tracing::debug!(match_id = %hex::encode(match_id), attempt, players = signing.charter.players.len(), "signing");
+        self.outputs.push_back(Output::Keep(Keep { match_id, attempt, secret: self.own.secret.clone() }));
+        self.signing = Some(signing);
+        self.push_at = self.now;
+        // Signing this one is the promise never to begin a lower one.
+        self.given_up = None;
+    }
+
+    fn begin(&mut self, signing: Signing) {
+        let (Some(signed), Some(seat)) = (signing.signed(), signing.charter.seat_of(&self.me)) else { return };
+        let (match_id, secret) = (signing.match_id, signing.secret().clone());
+        tracing::info!(match_id = %hex::encode(match_id), seat = seat.number(), "begun");
+        self.opening = None;
+        self.signing = None;
+        self.given_up = None;
+        for peer in self.links.keys().filter(|key| !signing.is_player(key)).copied().collect::<Vec<_>>() {
+            self.refuse(peer, Bye::Playing);
+        }
+        self.begun = Some(Begun { signing, at: self.now, full: BTreeSet::new() });
+        self.push_at = self.now;
+        self.push();
+        self.event(Event::Started(Box::new(Started { signed, match_id, secret, seat })));
+    }
+
+    /// Repeats what others may lack of the attempt, or of the charter that counts.
+    fn push(&mut self) {
+        if self.now < self.push_at {
+            return;
+        }
+        let mut messages = Vec::new();
+        if let Some(begun) = &self.begun {
+            if !self.owes_signatures(begun) {
+                return;
+            }
+            let bytes = Message::CharterSig(begun.signing.message(true, true)).bytes();
+            messages.extend(self.lacking(begun).map(|to| (to, bytes.clone())));
+        } else if let Some(opening) = &self.opening {
+            let nonces = Message::Nonce(opening.message()).bytes();
+            let signatures =
+                self.signing.as_ref().map(|signing| Message::CharterSig(signing.message(false, false)).bytes());
+            for to in opening.invitation.players.iter().map(|player| player.key).filter(|key| self.is_heard(key)) {
+                // Who has signed knows all nonces.
+                if !self.signing.as_ref().is_some_and(|signing| signing.has_signed(&to)) {
+                    messages.push((to, nonces.clone()));
+                }
+                messages.extend(signatures.clone().map(|bytes| (to, bytes)));
+            }
+        } else {
+            return;
+        }
+        self.push_at = self.now.after_ms(PUSH_MS);
+        for (to, bytes) in messages {
+            self.send(to, bytes);
+        }
+    }
+
+    /// Whether signatures are still to be told unasked.
+    fn owes_signatures(&self, begun: &Begun) -> bool {
+        self.now < begun.at.after_ms(PUSH_FOR_MS) && self.lacking(begun).next().is_some()
+    }
+
+    /// The connected players who may lack signatures.
+    fn lacking<'a>(&'a self, begun: &'a Begun) -> impl Iterator<Item = PeerId> + 'a {
+        let players = begun.signing.charter.players.iter().map(|player| player.key);
+        players.filter(|key| self.is_heard(key) && !begun.full.contains(key))
+    }
+
+    fn is_to_be_dialled(&self, key: &PeerId) -> bool {
+        self.members.contains(key) && !self.links.contains_key(key)
+    }
+
+    fn dial(&mut self) {
+        for key in self.members.clone() {
+            if !self.is_to_be_dialled(&key) {
+                continue;
+            }
+            let now = self.now;
+            let Some(record) = self.records.get_mut(&key).filter(|record| now >= record.dial_at) else { continue };
+            record.dial_at = now.after_ms(DIAL_MS);
+            let addresses = record.signed.sit.addresses.to_vec();
+            if !addresses.is_empty() {
+                self.outputs.push_back(Output::Dial { key, addresses });
+            }
+        }
+    }
+
+    /// Sends away those for whom there is no place, once everybody agrees on who has one.
+    fn evict(&mut self) {
+        let full = self.is_full();
+        for peer in self.links.keys().copied().collect::<Vec<_>>() {
+            let outside = full && self.records.get(&peer).is_some() && !self.members.contains(&peer);
+            let Some(link) = self.links.get_mut(&peer) else { continue };
+            link.outside = if outside { link.outside.or(Some(self.now)) } else { None };
+            if link.outside.is_some_and(|since| self.now >= since.after_ms(EVICT_MS)) {
+                self.refuse(peer, Bye::Full);
+                if let Some((key, name)) = self.records.remove(self.now, &peer, 0) {
+                    self.event(Event::Left { key, name });
+                }
+            }
+        }
+    }
+
+    /// Whether the table has eight members who all hold each other's records, us among them.
+    fn is_full(&self) -> bool {
+        let holds_all = |key: &PeerId| match self.records.get(key) {
+            Some(record) => *record.signed.sit.members == *self.members,
+            None => *key == self.me,
+        };
+        self.members.len() == MAX_SEATS && self.members.contains(&self.me) && self.members.iter().all(holds_all)
+    }
+
+    fn repeat_hellos(&mut self) {
+        for peer in self.links.keys().copied().collect::<Vec<_>>() {
+            let Some(link) = self.links.get(&peer).filter(|link| !link.heard) else { continue };
+            if self.now >= link.since.after_ms(SILENT_MS) {
+                self.close(peer, Bye::Silent);
+            } else if self.now >= link.said_hello.after_ms(HELLO_MS) {
+                self.say_hello(peer);
+            }
+        }
+    }
+
+    fn say_hello(&mut self, to: PeerId) {
+        let Some(link) = self.links.get_mut(&to) else { return };
+        link.said_hello = self.now;
+        let hello = Hello {
+            protocol: PROTOCOL,
+            build: self.build.clone(),
+            table: self.table.clone().unwrap_or_default(),
+            name: self.name.clone(),
+            addresses: self.own.addresses.clone(),
+            kind: self.kind,
+            playing: self.begun.as_ref().map(|begun| begun.signing.match_id),
+            heard: link.hello.is_some(),
+        };
+        self.send(to, Message::Hello(Box::new(hello)).bytes());
+    }
+
+    /// Ends a connection, and says why to both sides.
+    fn refuse(&mut self, peer: PeerId, reason: Bye) {
+        self.event(Event::Refused { peer, why: Refusal::Said(reason.clone()), by_us: true });
+        self.close(peer, reason);
+    }
+
+    fn close(&mut self, peer: PeerId, reason: Bye) {
+        self.links.remove(&peer);
+        if let Some(record) = self.records.get_mut(&peer) {
+            record.dial_at = self.now.after_ms(SHUN_MS);
+        }
+        self.send(peer, Message::Bye(reason.clone()).bytes());
+        self.outputs.push_back(Output::Close { peer, reason });
+    }
+
+    fn note_talk(&mut self, from: PeerId, text: String) {
+        if self.talk.len() == MAX_TALK {
+            self.talk.pop_front();
+        }
+        self.talk.push_back(Said { from, name: self.name_of(&from), text });
+    }
+
+    fn is_heard(&self, key: &PeerId) -> bool {
+        self.links.get(key).is_some_and(|link| link.heard)
+    }
+
+    fn heard_links(&self) -> Vec<PeerId> {
+        self.links.iter().filter(|(_, link)| link.heard).map(|(key, _)| *key).collect()
+    }
+
+    fn send(&mut self, to: PeerId, bytes: Vec<u8>) {
+        self.outputs.push_back(Output::Send { to, bytes });
+    }
+
+    fn event(&mut self, event: Event) {
+        self.outputs.push_back(Output::Event(event));
+    }
+}

@@ -1,0 +1,158 @@
+//! What comes out of the lobby.
+
+use crate::message::{Address, Bye};
+use nertz_core::Rules;
+use nertz_lockstep::charter::{PROTOCOL, Secret, Signed};
+use nertz_lockstep::codec::Text;
+use nertz_lockstep::hash::Hash;
+use nertz_lockstep::seat::Seat;
+use nertz_lockstep::sign::PeerId;
+use std::fmt;
+
+/// One thing to do; they are to be done in the order in which they come out.
+#[derive(Clone, Debug)]
+pub enum Output {
+    /// Send a message over the connection to a peer.
+    Send {
+        /// To whom.
+        to: PeerId,
+        /// One whole message.
+        bytes: Vec<u8>,
+    },
+    /// Connect to a peer, at any of these addresses. Comes again while there is no connection.
+    Dial {
+        /// Whom to expect there.
+        key: PeerId,
+        /// Where.
+        addresses: Vec<Address>,
+    },
+    /// End the connection to a peer, after what was to be sent over it.
+    Close {
+        /// To whom.
+        peer: PeerId,
+        /// Why; already said to the peer.
+        reason: Bye,
+    },
+    /// Bring the secret of a charter to disk, and only then do what comes next: that is the signature under it.
+    Keep(Keep),
+    /// Something that a player may want to know.
+    Event(Event),
+}
+
+/// The secret of a charter that is about to be signed.
+#[derive(Clone)]
+pub struct Keep {
+    /// The charter's match.
+    pub match_id: Hash,
+    /// Its attempt.
+    pub attempt: u32,
+    /// The secret.
+    pub secret: Secret,
+}
+
+impl fmt::Debug for Keep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The secret stays out of every log.
+        f.debug_struct("Keep").field("attempt", &self.attempt).finish_non_exhaustive()
+    }
+}
+
+/// Something that a player may want to know.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// Somebody sat down.
+    Joined {
+        /// Who.
+        key: PeerId,
+        /// By which name, cleaned.
+        name: String,
+    },
+    /// Somebody left, or was not heard of for five seconds.
+    Left {
+        /// Who.
+        key: PeerId,
+        /// By which name, cleaned.
+        name: String,
+    },
+    /// Other rules are proposed; nobody is ready any more.
+    RulesChanged {
+        /// Who proposed them, by the word of who passed them on.
+        by: PeerId,
+        /// The rules.
+        rules: Box<Rules>,
+    },
+    /// Somebody said something.
+    Talk {
+        /// Who.
+        from: PeerId,
+        /// What, cleaned.
+        text: String,
+    },
+    /// A peer cannot be at this table with us.
+    Refused {
+        /// Which peer.
+        peer: PeerId,
+        /// Why.
+        why: Refusal,
+        /// Whether it was us who refused.
+        by_us: bool,
+    },
+    /// The operating system gave no random bytes for a new secret; the table was left.
+    NoSecret(getrandom::Error),
+    /// Everybody signed: the match begins.
+    Started(Box<Started>),
+}
+
+/// What a match begins with.
+#[derive(Clone)]
+pub struct Started {
+    /// The charter with everybody's signature.
+    pub signed: Signed,
+    /// The match's name.
+    pub match_id: Hash,
+    /// Our secret under this charter.
+    pub secret: Secret,
+    /// Our seat.
+    pub seat: Seat,
+}
+
+impl fmt::Debug for Started {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Started").field("signed", &self.signed).field("seat", &self.seat).finish_non_exhaustive()
+    }
+}
+
+/// Why a peer and we cannot be at one table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// Another protocol.
+    OtherProtocol {
+        /// The peer's protocol.
+        protocol: u16,
+        /// The peer's program.
+        build: Text<24>,
+        /// Our program, which speaks [`PROTOCOL`].
+        ours: Text<24>,
+    },
+    /// Another reason, in the words of the one who refused.
+    Said(Bye),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::OtherProtocol { protocol, build, ours } => write!(
+                f,
+                "it runs version {} (protocol {protocol}), this program is version {ours} (protocol {PROTOCOL}): all \
+                 players need the same protocol",
+                shown(build)
+            ),
+            Refusal::Said(bye) => bye.fmt(f),
+        }
+    }
+}
+
+/// A program's version as its peer gave it, fit for a screen.
+pub(super) fn shown(build: &str) -> String {
+    crate::name::clean_line(build, 24, 24)
+}
