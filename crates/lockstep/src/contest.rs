@@ -187,7 +187,12 @@ pub struct Observer<'a> {
 impl Observer<'_> {
     /// How many seats other than its author mention this seal.
     pub fn acknowledged(&self, play: PlayId) -> usize {
-        Seat::first(self.seats).filter(|&by| by != play.seat && self.place(by, play.seat, play.seq).is_some()).count()
+        Seat::first(self.seats).filter(|&by| by != play.seat && self.mentions_play(by, play)).count()
+    }
+
+    /// Whether `by` mentions this seal.
+    pub fn mentions_play(&self, by: Seat, play: PlayId) -> bool {
+        self.place(by, play.seat, play.seq).is_some()
     }
 
     /// Whether a legal play on `slot` has been revealed.

@@ -180,6 +180,12 @@ impl Sealed {
         S::verify(author, &[CONTEXT, match_id, &entry_id(match_id, &self.body)], &self.signature)
     }
 
+    /// Author and seq, read from the front of the body: to tell what is known already without decoding it.
+    pub fn peek(&self) -> Option<(Seat, u32)> {
+        let ((_, author, seq), _) = postcard::take_from_bytes::<(u16, Seat, u32)>(&self.body).ok()?;
+        Some((author, seq))
+    }
+
     /// body ‖ signature.
     pub fn bytes(&self) -> Vec<u8> {
         [&self.body[..], &self.signature].concat()

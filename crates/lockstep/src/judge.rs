@@ -3,7 +3,7 @@
 //! Everything here is asked at the author's own clock, with the draft's runs and earlier items applied, so that an honest
 //! peer never makes an illegal entry, whatever is still on its way to it.
 
-use crate::contest::{Fate, PlayId, Reveal, Tie};
+use crate::contest::{Fate, PlayId, Reveal, Slot, Tie};
 use crate::entry::{ItemOf, Item, Why, seal_hash};
 use crate::game::{Game, GameDue, Step};
 use crate::hash::{Hash, derive};
@@ -182,19 +182,10 @@ impl<G: Game> Table<G> {
     }
 
     fn apply_commit(&mut self, author: Seat, anchors: &[Hash]) -> Judged<G> {
-        let row = self.last(author);
-        let number = row.state.round + 1;
-        let begins = match row.state.phase {
-            Phase::Idle => row.clock[author] == 1,
-            Phase::Scored => Seat::first(self.seats()).all(|seat| {
-                let state = self.state_at(seat, &row.clock);
-                state.round == number || (state.round + 1 == number && state.phase == Phase::Scored)
-            }),
-            _ => false,
-        };
-        if !begins {
+        if !self.may_commit(author) {
             return Err(Misbehaviour::CommitOutOfPlace);
         }
+        let number = self.last(author).state.round + 1;
         self.open_round(number);
         let results = self.results_before(number);
         let start = self.game.start(&results, author);
@@ -232,11 +223,10 @@ impl<G: Game> Table<G> {
     }
 
     fn apply_ready(&mut self, author: Seat, all: &Hash) -> Judged<G> {
-        let row = self.last(author);
-        if row.state.phase != Phase::Committed || !self.all(row, Phase::Committed) {
+        if !self.may_ready(author) {
             return Err(Misbehaviour::ReadyOutOfPlace);
         }
-        if self.anchors_digest(row.state.round).as_ref() != Some(all) {
+        if self.anchors_digest(self.last(author).state.round).as_ref() != Some(all) {
             return Err(Misbehaviour::WrongReady);
         }
         self.change(author, |state| state.phase = Phase::Ready);
@@ -244,16 +234,14 @@ impl<G: Game> Table<G> {
     }
 
     fn apply_deal(&mut self, author: Seat, x: Option<&Hash>) -> Judged<G> {
-        let row = self.last(author);
-        if row.state.phase != Phase::Ready || !self.all(row, Phase::Ready) {
+        if !self.may_deal(author) {
             return Err(Misbehaviour::DealOutOfPlace);
         }
         self.step(author, &Step::Deal, x, |state| state.phase = Phase::Dealt)
     }
 
     fn apply_go(&mut self, author: Seat) -> Judged<G> {
-        let row = self.last(author);
-        if row.state.phase != Phase::Dealt || !self.all(row, Phase::Dealt) || !self.is_dealt(row) {
+        if !self.may_go(author) {
             return Err(Misbehaviour::GoOutOfPlace);
         }
         self.change(author, |state| state.phase = Phase::Go);
@@ -293,7 +281,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Acts and seals: only in play.
-    fn may_act(&self, author: Seat) -> Judged<G> {
+    pub(crate) fn may_act(&self, author: Seat) -> Judged<G> {
         let row = self.last(author);
         if row.state.closed.is_some() {
             Err(Misbehaviour::ActsAfterClose)
@@ -387,17 +375,70 @@ impl<G: Game> Table<G> {
             Some(Due::Settle { .. }) => return Err(Misbehaviour::Overdue(DueKind::Settle)),
             _ => return Err(Misbehaviour::SettlesTooEarly),
         }
-        let id = PlayId { seat: author, seq: seal };
-        let round = self.round(row.state.round).ok_or(Misbehaviour::SettlesNothing)?;
-        let slot = round.contests.get(id).and_then(|seal| seal.reveal.as_ref()).and_then(|reveal| reveal.slot);
-        let (Some(slot), Some(play)) = (slot, round.play(id).cloned()) else {
-            return Err(Misbehaviour::SettlesNothing);
-        };
-        // In or after the entry that closes the round nothing is turned.
-        let turn = row.state.closed.is_none() && self.due_close(round, row, author).is_none();
+        let (slot, play, turn) = self.settlement(author, seal).ok_or(Misbehaviour::SettlesNothing)?;
         self.step(author, &Step::Settled { slot, play: &play, won, turn }, x, |state| {
             state.airborne.retain(|other| *other != seal);
         })
+    }
+
+    /// Slot and play of an own opened seal, and whether its settlement may turn a card: in or after the entry that closes
+    /// the round nothing is turned.
+    fn settlement(&self, author: Seat, seal: u32) -> Option<(Slot, G::Play, bool)> {
+        let row = self.last(author);
+        let round = self.round(row.state.round)?;
+        let id = PlayId { seat: author, seq: seal };
+        let slot = round.contests.get(id)?.reveal.as_ref()?.slot?;
+        let turn = row.state.closed.is_none() && self.due_close(round, row, author).is_none();
+        Some((slot, round.play(id)?.clone(), turn))
+    }
+
+    /// How many cards the settlement of an own play turns.
+    pub(crate) fn settlement_turns(&self, author: Seat, seal: u32, won: bool) -> u8 {
+        self.settlement(author, seal).map_or(0, |(slot, play, turn)| {
+            self.game.turns(&self.last(author).state.layout, &Step::Settled { slot, play: &play, won, turn })
+        })
+    }
+
+    /// How many cards an act turns.
+    pub(crate) fn act_turns(&self, author: Seat, act: &G::Act) -> u8 {
+        self.game.turns(&self.last(author).state.layout, &Step::Act(act))
+    }
+
+    /// How many cards the deal turns.
+    pub(crate) fn deal_turns(&self, author: Seat) -> u8 {
+        self.game.turns(&self.last(author).state.layout, &Step::Deal)
+    }
+
+    /// Whether the author may begin a round.
+    pub(crate) fn may_commit(&self, author: Seat) -> bool {
+        let row = self.last(author);
+        match row.state.phase {
+            Phase::Idle => row.clock[author] == 1,
+            Phase::Scored => Seat::first(self.seats()).all(|seat| {
+                let state = self.state_at(seat, &row.clock);
+                let next = row.state.round + 1;
+                state.round == next || (state.round + 1 == next && state.phase == Phase::Scored)
+            }),
+            _ => false,
+        }
+    }
+
+    /// Whether the author may say that it has all anchors.
+    pub(crate) fn may_ready(&self, author: Seat) -> bool {
+        let row = self.last(author);
+        row.state.phase == Phase::Committed && self.all(row, Phase::Committed)
+    }
+
+    /// Whether the author may turn its first cards.
+    pub(crate) fn may_deal(&self, author: Seat) -> bool {
+        let row = self.last(author);
+        row.state.phase == Phase::Ready && self.all(row, Phase::Ready)
+    }
+
+    /// Whether the author may say that it is ready to play: every deck is opened as far as it was dealt.
+    pub(crate) fn may_go(&self, author: Seat) -> bool {
+        let row = self.last(author);
+        row.state.phase == Phase::Dealt && self.all(row, Phase::Dealt) && self.is_dealt(row)
     }
 
     fn apply_close(&mut self, author: Seat, why: Why, due: Option<&Due<G::Act>>) -> Judged<G> {

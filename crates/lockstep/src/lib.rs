@@ -10,8 +10,13 @@ pub mod hash;
 pub mod judge;
 pub mod mention;
 pub mod misbehaviour;
+pub mod peer;
 pub mod round;
 pub mod seat;
 pub mod sign;
 pub mod table;
 pub mod time;
+#[cfg(feature = "simulation")]
+pub mod toy;
+pub mod transcript;
+pub mod wire;

@@ -540,6 +540,11 @@ impl<G: Game> At<'_, G> {
         self.opened.turned(deck)
     }
 
+    /// How far one slot of a deck is opened under the clock.
+    pub fn opened(&self, deck: Seat, slot: u8) -> u8 {
+        self.opened.slot(deck, slot)
+    }
+
     /// Whether a legal play on this slot is revealed under the clock.
     pub fn is_revealed(&self, slot: Slot) -> bool {
         self.table.observer(self.round, &self.clock).is_revealed(slot)

@@ -1,0 +1,366 @@
+//! One seat at a table: bytes and `now` in, bytes and events out.
+//!
+//! The peer does no I/O and reads no clock. After each call of a `handle_*` or of a player's deed, drain in this order:
+//! [`Peer::poll_record`] to the journal (an entry is written before it is sent), [`Peer::poll_transmit`] to the network,
+//! [`Peer::poll_event`] to the player, and call [`Peer::handle_timeout`] no later than [`Peer::poll_timeout`].
+//!
+//! Invariants, asserted in debug builds: nothing is sent while the journal is not drained; after every call nothing is due
+//! for the own seat.
+
+mod append;
+mod links;
+mod receive;
+mod waiting;
+
+pub use append::Refused;
+pub use waiting::{Hinge, Waiting};
+
+use crate::charter::{Player, Secret, Signed};
+use crate::contest::PlayId;
+use crate::deck::Chain;
+use crate::entry::{BodyOf, ItemOf, Run};
+use crate::game::Game;
+use crate::hash::Hash;
+use crate::misbehaviour::{Misbehaviour, MisbehaviourOf, Offence};
+use crate::seat::{Clock, Seat};
+use crate::sign::Scheme;
+use crate::table::Table;
+use crate::time::Time;
+use crate::transcript::{Ending, RecordKind, Writer};
+use crate::wire::{Tag, tag};
+use links::Link;
+use std::collections::{BTreeMap, VecDeque};
+
+/// What a peer is made of.
+pub struct Setup<S> {
+    /// The charter with everybody's signature.
+    pub signed: Signed,
+    /// The own seat.
+    pub seat: Seat,
+    /// The own key pair.
+    pub signer: S,
+    /// The own secret of this charter.
+    pub secret: Secret,
+    /// How long to wait for a seat that something hinges on, in milliseconds.
+    pub grace_ms: u64,
+    /// At which pace to deliver the acts of a seat; none for no limit.
+    pub pace: Option<Pace>,
+}
+
+/// A pace: so many acts a second in the long run, and so many at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pace {
+    /// Acts a second.
+    pub per_second: u32,
+    /// Acts at once.
+    pub burst: u32,
+}
+
+/// Messages for one peer: what fits into one datagram, or a single larger message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Transmit {
+    /// For whom.
+    pub to: Seat,
+    /// Whole messages.
+    pub messages: Vec<Vec<u8>>,
+}
+
+/// What a player is told.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event<G: Game> {
+    /// An entry was delivered (or, for the own seat, appended).
+    Entry {
+        /// Whose.
+        seat: Seat,
+        /// Its number.
+        seq: u32,
+        /// What it does.
+        items: Vec<ItemOf<G>>,
+    },
+    /// A seat broke a rule: the match ends with a verdict that names it.
+    Convicted(Offence<G::Broken>),
+    /// What a seat computed differs from what this peer computes.
+    Diverged(Offence<G::Broken>),
+    /// The match is broken off.
+    Abandoned {
+        /// Because of which seat.
+        seat: Seat,
+        /// Why.
+        why: String,
+    },
+    /// Every seat has signed the result that decides the match.
+    Over,
+    /// Bytes whose signature is not their author's came from this seat's connection.
+    BadSignature {
+        /// The sender.
+        from: Seat,
+    },
+    /// A time that the player felt.
+    Measured(Measure, u64),
+}
+
+/// What a measured time is of, in microseconds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Measure {
+    /// From sealing an own play to its decision.
+    Decided,
+    /// From turning an own card to its face.
+    Turned,
+    /// From sealing an own play to the face of the card that its win turned.
+    Next,
+}
+
+pub(crate) struct Pending<G: Game> {
+    body: BodyOf<G>,
+    id: Hash,
+    bytes: Vec<u8>,
+    mentioned_by: Seat,
+}
+
+/// How a card came to be turned, and when.
+struct Turning {
+    k: u8,
+    at: Time,
+    what: Measure,
+}
+
+/// One seat at a table.
+pub struct Peer<G: Game, S: Scheme> {
+    table: Table<G>,
+    me: Seat,
+    signer: S,
+    secret: Secret,
+    players: Vec<Player>,
+    tag: Tag,
+    grace_ms: u64,
+    pace: Option<Pace>,
+
+    /// Delivered entries, as received: body ‖ signature.
+    store: Vec<Vec<Vec<u8>>>,
+    /// The order of delivery.
+    order: Vec<(Seat, u32)>,
+    /// Verified entries whose past is not delivered yet.
+    pending: Vec<BTreeMap<u32, Pending<G>>>,
+    /// Tokens and their time, by seat, for the pace.
+    tokens: Vec<(f64, Time)>,
+    /// The illegal entry at which a seat's log ends for this peer.
+    illegal: Vec<Option<(u32, Hash)>>,
+
+    links: Vec<Link>,
+    wants: Vec<links::WantState>,
+    heads_due: Option<Time>,
+    heads_sent: Time,
+    /// When an entry that is held back for the pace may be delivered.
+    paced: Option<Time>,
+
+    unseen: Vec<Run>,
+    /// Something has changed since the last look whether an entry is to be appended.
+    stirred: bool,
+    owes: bool,
+    go: bool,
+    chains: BTreeMap<(Seat, u8), Chain>,
+    plays: BTreeMap<u32, (G::Play, Time)>,
+    backups: BTreeMap<(Seat, u8), (u8, Time)>,
+    turnings: Vec<Turning>,
+    disclosed: Option<(Seat, Hash)>,
+
+    hinges: BTreeMap<(Seat, Hinge), Time>,
+    over: Option<Time>,
+    ending: Option<Ending>,
+    closed: bool,
+
+    writer: Writer,
+    records: VecDeque<Vec<u8>>,
+    transmits: VecDeque<Transmit>,
+    events: VecDeque<Event<G>>,
+}
+
+impl<G: Game, S: Scheme> Peer<G, S> {
+    /// Sits down. `game` is that of the charter.
+    pub fn new(game: G, setup: Setup<S>, now: Time) -> Peer<G, S> {
+        let charter = &setup.signed.charter;
+        let seats = charter.players.len();
+        let (mut writer, head) = Writer::new(now);
+        let first = writer.record(now, RecordKind::Charter, &setup.signed.bytes());
+        let mut peer = Peer {
+            table: Table::new(game, charter),
+            me: setup.seat,
+            signer: setup.signer,
+            secret: setup.secret,
+            players: charter.seated().into_iter().cloned().collect(),
+            tag: tag(&charter.match_id()),
+            grace_ms: setup.grace_ms,
+            pace: setup.pace,
+            store: vec![Vec::new(); seats],
+            order: Vec::new(),
+            pending: (0..seats).map(|_| BTreeMap::new()).collect(),
+            tokens: vec![(setup.pace.map_or(0.0, |pace| f64::from(pace.burst)), now); seats],
+            illegal: vec![None; seats],
+            links: (0..seats).map(|_| Link::new(now)).collect(),
+            wants: (0..seats).map(|_| links::WantState::default()).collect(),
+            heads_due: None,
+            heads_sent: now,
+            paced: None,
+            unseen: Vec::new(),
+            stirred: true,
+            owes: false,
+            go: false,
+            chains: BTreeMap::new(),
+            plays: BTreeMap::new(),
+            backups: BTreeMap::new(),
+            turnings: Vec::new(),
+            disclosed: None,
+            hinges: BTreeMap::new(),
+            over: None,
+            ending: None,
+            closed: false,
+            writer,
+            records: VecDeque::from([head, first]),
+            transmits: VecDeque::new(),
+            events: VecDeque::new(),
+        };
+        peer.advance(now);
+        peer
+    }
+
+    /// The own seat.
+    pub fn seat(&self) -> Seat {
+        self.me
+    }
+
+    /// The players, in seat order.
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// The table as delivered.
+    pub fn table(&self) -> &Table<G> {
+        &self.table
+    }
+
+    /// How the match has ended, once it has.
+    pub fn ending(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+
+    /// Whether every live seat has signed the deciding result.
+    pub fn is_over(&self) -> bool {
+        self.over.is_some()
+    }
+
+    /// Whether the peer may exit: the match has ended, and every other's heads cover all logs, or `grace` is over.
+    pub fn is_done(&self, now: Time) -> bool {
+        match (self.over, &self.ending) {
+            (Some(over), _) => {
+                let all = self.table.clock();
+                now.since(over) >= self.grace_ms * 1000 || self.others().all(|seat| self.links[seat.index()].known.covers(&all))
+            }
+            (None, ending) => ending.is_some(),
+        }
+    }
+
+    /// Milliseconds since a seat was last heard of, directly or through anybody.
+    pub fn silence_ms(&self, seat: Seat, now: Time) -> u64 {
+        if seat == self.me { 0 } else { now.since(self.links[seat.index()].heard) / 1000 }
+    }
+
+    /// Smoothed round-trip time to a seat, in microseconds, as the engine sees it.
+    pub fn rtt_us(&self, seat: Seat) -> u64 {
+        self.links[seat.index()].rtt
+    }
+
+    /// Bytes for the journal, to be written before anything is sent.
+    pub fn poll_record(&mut self) -> Option<Vec<u8>> {
+        self.records.pop_front()
+    }
+
+    /// Bytes for the network.
+    pub fn poll_transmit(&mut self) -> Option<Transmit> {
+        debug_assert!(self.records.is_empty(), "the journal is drained before anything is sent");
+        self.transmits.pop_front()
+    }
+
+    /// News for the player.
+    pub fn poll_event(&mut self) -> Option<Event<G>> {
+        self.events.pop_front()
+    }
+
+    /// Writes a remark into the journal.
+    pub fn note(&mut self, now: Time, text: &str) {
+        self.record(now, RecordKind::Note, text.as_bytes());
+    }
+
+    /// Writes the end record; nothing is recorded after it.
+    pub fn close(&mut self, now: Time) {
+        if !self.closed
+            && let Some(ending) = self.ending.clone()
+        {
+            let end = self.writer.end(now, ending, &self.signer, self.table.match_id());
+            self.records.push_back(end);
+            self.closed = true;
+        }
+    }
+
+    /// Breaks the match off, because of a seat.
+    pub fn abandon(&mut self, now: Time, seat: Seat, why: &str) {
+        if self.ending.is_none() {
+            self.note(now, &format!("abandoned: seat {seat}: {why}"));
+            self.ending = Some(Ending::Abandoned { seat, why: crate::codec::Text::cut(why) });
+            self.events.push_back(Event::Abandoned { seat, why: why.to_owned() });
+        }
+    }
+
+    fn record(&mut self, now: Time, kind: RecordKind, bytes: &[u8]) {
+        if !self.closed {
+            let record = self.writer.record(now, kind, bytes);
+            self.records.push_back(record);
+        }
+    }
+
+    fn others(&self) -> impl Iterator<Item = Seat> + use<G, S> {
+        let me = self.me;
+        Seat::first(self.table.seats()).filter(move |seat| *seat != me)
+    }
+
+    /// Notes who broke which rule. A difference that a computation could have made is no conviction.
+    fn offence(&mut self, now: Time, seat: Seat, seq: u32, rule: MisbehaviourOf<G>, proof: &[&[u8]]) {
+        use crate::codec::{List, Text, encode};
+        if self.ending.is_some() {
+            return;
+        }
+        let name = rule_name(&rule);
+        let evidence = crate::transcript::Evidence {
+            seat,
+            seq,
+            rule: Text::cut(&name),
+            entries: List::truncated(proof.iter().map(|bytes| List::truncated(bytes.to_vec())).collect()),
+            disclosed: self.disclosed.filter(|_| rule == Misbehaviour::WrongAnchor),
+        };
+        self.record(now, RecordKind::Evidence, &encode(&evidence));
+        let offence = Offence { seat, seq, rule };
+        if rule.may_be_divergence() {
+            let why = format!("the table differs at entry {seq} of seat {seat}: {rule}");
+            self.events.push_back(Event::Diverged(offence));
+            self.abandon(now, seat, &why);
+        } else {
+            self.note(now, &format!("seat {seat}, entry {seq}: {rule}"));
+            self.ending = Some(Ending::Convicted { seat, rule: Text::cut(&name) });
+            self.events.push_back(Event::Convicted(offence));
+        }
+    }
+
+    /// The own plays that are revealed and not decided, and the sealed one.
+    pub fn own_plays(&self) -> impl Iterator<Item = (PlayId, &G::Play)> {
+        self.plays.iter().map(|(seq, (play, _))| (PlayId { seat: self.me, seq: *seq }, play))
+    }
+
+    /// What this peer has delivered.
+    pub fn clock(&self) -> Clock {
+        self.table.clock()
+    }
+}
+
+/// The name of a rule, as evidence and the audit have it: the variant, without what it holds.
+pub fn rule_name<B: std::fmt::Debug>(rule: &Misbehaviour<B>) -> String {
+    format!("{rule:?}")
+}

@@ -1,0 +1,397 @@
+//! Appending own entries: what is due, what is legal now, what the player wants.
+
+use super::{Event, Measure, Peer, Turning};
+use crate::codec::{List, encode};
+use crate::deck::Chain;
+use crate::entry::{Body, Item, ItemOf, MAX_ITEMS, MAX_RUNS, Sealed, seal_hash};
+use crate::game::Game;
+use crate::hash::Hash;
+use crate::judge::Due;
+use crate::misbehaviour::{Misbehaviour, MisbehaviourOf};
+use crate::sign::Scheme;
+use crate::table::Phase;
+use crate::time::Time;
+use crate::transcript::RecordKind;
+
+/// A second member of a group answers a turning after so long, unless the first has.
+const BACKUP_US: u64 = 4_000;
+
+/// Why a deed of the player's was not done. Nothing has changed.
+#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
+pub enum Refused<B> {
+    /// An own play is sealed: a few milliseconds, then again.
+    #[error("a play is under way")]
+    Sealed,
+    /// Not while no round is in play.
+    #[error("no round is in play")]
+    NotInPlay,
+    /// The match has ended.
+    #[error("the match has ended")]
+    Ended,
+    /// A rule of the game forbids it.
+    #[error("{0}")]
+    Illegal(B),
+}
+
+pub(super) enum Deed<'a, G: Game> {
+    Act(&'a G::Act),
+    Play(&'a G::Play),
+    Leave(bool),
+}
+
+impl<G: Game, S: Scheme> Peer<G, S> {
+    /// Does a plain act.
+    pub fn act(&mut self, now: Time, act: &G::Act) -> Result<(), Refused<G::Broken>> {
+        self.deed(now, &Deed::Act(act))
+    }
+
+    /// Seals a play.
+    pub fn play(&mut self, now: Time, play: &G::Play) -> Result<(), Refused<G::Broken>> {
+        self.deed(now, &Deed::Play(play))
+    }
+
+    /// Leaves the match, or with `resign` gives it up: the own last entry.
+    pub fn leave(&mut self, now: Time, resign: bool) {
+        if self.ending.is_none() && self.over.is_none() && self.deed(now, &Deed::Leave(resign)).is_ok() {
+            self.abandon(now, self.me, if resign { "resigned" } else { "left" });
+        }
+    }
+
+    /// The player's countdown is over: `Go` is made as soon as the deal is open. For one round.
+    pub fn go(&mut self, now: Time) {
+        self.go = true;
+        self.stirred = true;
+        self.advance(now);
+    }
+
+    /// Whether a deed would not be refused for the state of the round or of an own play.
+    pub fn may_act(&self) -> bool {
+        let state = self.table.latest(self.me);
+        self.ending.is_none()
+            && state.phase == Phase::Go
+            && state.sealed.is_none()
+            && self.others().all(|seat| {
+                let other = self.table.latest(seat);
+                other.round == state.round && other.phase >= Phase::Go
+            })
+    }
+
+    fn deed(&mut self, now: Time, deed: &Deed<'_, G>) -> Result<(), Refused<G::Broken>> {
+        if self.ending.is_some() || self.over.is_some() {
+            return Err(Refused::Ended);
+        }
+        let done = self.append(now, Some(deed)).map(|_| ());
+        self.stirred = true;
+        self.advance(now);
+        done
+    }
+
+    /// Delivers what can be, and appends until nothing is due and nothing more can be done by itself.
+    pub(super) fn advance(&mut self, now: Time) {
+        self.deliver_ready(now);
+        if !std::mem::take(&mut self.stirred) {
+            return;
+        }
+        for _ in 0..64 {
+            if self.ending.is_some() {
+                break;
+            }
+            if self.over.is_none() && self.table.is_over(&self.table.clock()) {
+                self.over = Some(now);
+                self.ending = Some(crate::transcript::Ending::Finished);
+                self.events.push_back(Event::Over);
+                self.heads_due = Some(now);
+            }
+            if self.over.is_some() || !self.append(now, None).unwrap_or(false) {
+                break;
+            }
+            self.deliver_ready(now);
+        }
+        self.stirred = false;
+        self.measure(now);
+        self.watch_groups(now);
+        self.notice_gaps(now);
+        self.paced = self.pace_timeout(now);
+    }
+
+    /// Appends one entry if there is a reason to. With a deed: the entry that does it, or the reason why not.
+    fn append(&mut self, now: Time, deed: Option<&Deed<'_, G>>) -> Result<bool, Refused<G::Broken>> {
+        let runs = self.unseen.len().min(MAX_RUNS);
+        let begun = self.table.begin(self.me, &self.unseen[..runs]);
+        if begun.is_err() {
+            // Only the end of the match stops an honest peer's log.
+            debug_assert!(matches!(begun, Err(Misbehaviour::AfterTheEnd | Misbehaviour::AfterLeaving)), "{begun:?}");
+            return Err(Refused::Ended);
+        }
+        let mut items = Vec::new();
+        let mut refused = None;
+        let drafted = self.draft(now, deed, &mut items, &mut refused);
+        debug_assert!(drafted.is_ok(), "an honest entry is legal: {drafted:?}");
+        let wanted = !items.is_empty() || self.owes || self.unseen.len() >= MAX_RUNS;
+        let state = match drafted.and_then(|()| if wanted { self.table.finish().map(Some) } else { Ok(None) }) {
+            Ok(Some(state)) => state,
+            other => {
+                debug_assert!(other.is_ok(), "an honest entry is legal: {other:?}");
+                self.table.rollback();
+                return refused.map_or(Ok(false), Err);
+            }
+        };
+        self.write(now, runs, state, items);
+        refused.map_or(Ok(true), Err)
+    }
+
+    fn draft(
+        &mut self,
+        now: Time,
+        deed: Option<&Deed<'_, G>>,
+        items: &mut Vec<ItemOf<G>>,
+        refused: &mut Option<Refused<G::Broken>>,
+    ) -> Result<(), MisbehaviourOf<G>> {
+        let mut deed = deed;
+        while items.len() < MAX_ITEMS {
+            let item = match self.table.due() {
+                Some(due) => Some(self.answer(due)),
+                None => self.automatic(now).or_else(|| self.wanted(deed.take(), refused)),
+            };
+            let Some(item) = item else { break };
+            self.table.apply(&item)?;
+            let last = matches!(item, Item::Seal { .. } | Item::Leave | Item::Resign);
+            items.push(item);
+            if last {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The item that answers what is due.
+    fn answer(&self, due: Due<G::Act>) -> ItemOf<G> {
+        match due {
+            Due::Reveal { seal } => {
+                let play = self.plays.get(&seal).map(|(play, _)| play.clone());
+                #[expect(clippy::expect_used, reason = "an own seal is noted before it is appended")]
+                let play = play.expect("the own sealed play");
+                Item::Reveal { seal, play, nonce: self.secret.seal_nonce(seal) }
+            }
+            Due::Settle { seal, won } => {
+                let turns = self.table.settlement_turns(self.me, seal, won);
+                Item::Settle { seal, won, x: self.own_value(turns) }
+            }
+            Due::Open { deck, slot, k } => Item::Open { deck, slot, k, x: self.value(deck, slot, k) },
+            Due::Close { why } => Item::Close { why },
+            Due::Act(act) => {
+                let x = self.own_value(self.table.act_turns(self.me, &act));
+                Item::Act { act, x }
+            }
+        }
+    }
+
+    /// The value of the own chain that opens `turns` more cards.
+    fn own_value(&self, turns: u8) -> Option<Hash> {
+        (turns > 0).then(|| self.value(self.me, 0, self.table.last(self.me).opened.turned(self.me) + turns))
+    }
+
+    fn value(&self, deck: crate::seat::Seat, slot: u8, k: u8) -> Hash {
+        self.chains.get(&(deck, slot)).map(|chain| chain.value(k)).unwrap_or_default()
+    }
+
+    /// What is not due, and done as soon as it is legal.
+    fn automatic(&mut self, now: Time) -> Option<ItemOf<G>> {
+        let me = self.me;
+        let table = &self.table;
+        if table.may_commit(me) {
+            return Some(self.commitment());
+        }
+        let round = table.last(me).state.round;
+        if table.may_ready(me) {
+            return table.anchors_digest(round).map(|all| Item::Ready { all });
+        }
+        if table.may_deal(me) {
+            return Some(Item::Deal { x: self.own_value(table.deal_turns(me)) });
+        }
+        if self.go && table.may_go(me) {
+            self.go = false;
+            return Some(Item::Go);
+        }
+        if table.may_seed(me) {
+            let chains = table.round(round)?.chains_of(me);
+            let ends = chains.iter().filter_map(|chain| self.chains.get(chain)).map(Chain::end).collect();
+            return Some(Item::Seeds { ends: List::truncated(ends) });
+        }
+        if table.may_score(me) {
+            let outcome = self.table.score_round(round)?;
+            let (scores, seeds) = (List::truncated(outcome.scores), List::truncated(outcome.seeds));
+            return Some(Item::Result { scores, seeds, state: outcome.state });
+        }
+        let opened = table.last(me).opened;
+        let late = self.backups.iter().find(|((deck, slot), (k, since))| {
+            now.since(*since) >= BACKUP_US && opened.turned(*deck) == *k && opened.slot(*deck, *slot) < *k
+        });
+        late.map(|(&(deck, slot), &(k, _))| Item::Open { deck, slot, k, x: self.value(deck, slot, k) })
+    }
+
+    /// Makes the own chains of the round that begins, and commits to them.
+    fn commitment(&mut self) -> ItemOf<G> {
+        let number = self.table.last(self.me).state.round + 1;
+        self.table.open_round(number);
+        self.chains.clear();
+        self.backups.clear();
+        self.turnings.clear();
+        let mut anchors = Vec::new();
+        if let Some(round) = self.table.round(number) {
+            for (deck, slot) in round.chains_of(self.me) {
+                let committed = &round.decks()[deck.index()];
+                let partner = committed.members(slot).iter().find(|member| **member != self.me);
+                let partner = partner.map(|partner| &self.players[partner.index()].charter_key);
+                let chain = Chain::of(&self.secret, round.key(), deck, slot, committed.cards(), partner);
+                anchors.push(chain.anchor());
+                self.chains.insert((deck, slot), chain);
+            }
+        }
+        Item::Commit { anchors: List::truncated(anchors) }
+    }
+
+    fn wanted(&mut self, deed: Option<&Deed<'_, G>>, refused: &mut Option<Refused<G::Broken>>) -> Option<ItemOf<G>> {
+        let deed = deed?;
+        if let Deed::Leave(resign) = deed {
+            return Some(if *resign { Item::Resign } else { Item::Leave });
+        }
+        if let Err(misbehaviour) = self.table.may_act(self.me) {
+            *refused = Some(match misbehaviour {
+                Misbehaviour::ActsWhileSealed => Refused::Sealed,
+                _ => Refused::NotInPlay,
+            });
+            return None;
+        }
+        let row = self.table.last(self.me);
+        let round = self.table.round(row.state.round)?;
+        let at = self.table.at(round, row);
+        match deed {
+            Deed::Leave(_) => None,
+            Deed::Act(act) => match self.table.game().legal(&at, self.me, act) {
+                Ok(()) => {
+                    let x = self.own_value(self.table.act_turns(self.me, act));
+                    Some(Item::Act { act: (*act).clone(), x })
+                }
+                Err(broken) => {
+                    *refused = Some(Refused::Illegal(broken));
+                    None
+                }
+            },
+            Deed::Play(play) => match self.table.game().possible(&at, self.me, play) {
+                Ok(_) => {
+                    let seq = row.clock[self.me];
+                    let hash = seal_hash(round.key(), self.me, seq, *play, &self.secret.seal_nonce(seq));
+                    self.plays.insert(seq, ((*play).clone(), Time::default()));
+                    Some(Item::Seal { hash })
+                }
+                Err(broken) => {
+                    *refused = Some(Refused::Illegal(broken));
+                    None
+                }
+            },
+        }
+    }
+
+    /// Signs the drafted entry, writes it to the journal, and sends it.
+    fn write(&mut self, now: Time, runs: usize, state: [u8; 8], items: Vec<ItemOf<G>>) {
+        let me = self.me;
+        let seq = self.table.last(me).clock[me];
+        let prev = self.table.id(me, seq - 1).unwrap_or_default();
+        let turned = self.table.last(me).opened.turned(me);
+        let body = Body {
+            view: 0,
+            author: me,
+            seq,
+            prev,
+            seen: List::truncated(self.unseen.drain(..runs).collect()),
+            state,
+            items: List::truncated(items.clone()),
+        };
+        let sealed = Sealed::sign(&self.signer, self.table.match_id(), encode(&body));
+        self.table.commit(crate::entry::entry_id(self.table.match_id(), &sealed.body));
+        let bytes = sealed.bytes();
+        self.record(now, RecordKind::Entry, &bytes);
+        self.store[me.index()].push(bytes);
+        self.order.push((me, seq));
+        self.owes = self.unseen.len() >= MAX_RUNS;
+        if self.unseen.is_empty() {
+            self.heads_due = None;
+        }
+        for item in &items {
+            self.time(now, seq, turned, item);
+        }
+        self.events.push_back(Event::Entry { seat: me, seq, items });
+        self.broadcast_news(now);
+    }
+
+    fn time(&mut self, now: Time, seq: u32, turned: u8, item: &ItemOf<G>) {
+        match item {
+            Item::Seal { .. } => {
+                if let Some((_, at)) = self.plays.get_mut(&seq) {
+                    *at = now;
+                }
+            }
+            Item::Settle { seal, x, .. } => {
+                if let Some((_, at)) = self.plays.remove(seal) {
+                    self.events.push_back(Event::Measured(Measure::Decided, now.since(at)));
+                    if x.is_some() {
+                        self.turnings.push(Turning { k: turned, at, what: Measure::Next });
+                    }
+                }
+            }
+            Item::Act { x: Some(_), .. } => self.turnings.push(Turning { k: turned, at: now, what: Measure::Turned }),
+            Item::Seeds { .. } => self.plays.clear(),
+            _ => {}
+        }
+    }
+
+    /// Tells how long the own turned cards took to be known.
+    fn measure(&mut self, now: Time) {
+        if self.turnings.is_empty() {
+            return;
+        }
+        let Some(at) = self.table.now(self.table.latest(self.me).round) else { return };
+        let me = self.me;
+        let (known, waiting) = std::mem::take(&mut self.turnings).into_iter().partition(|turning| at.card(me, turning.k).is_some());
+        self.turnings = waiting;
+        let known: Vec<Turning> = known;
+        for turning in known {
+            self.events.push_back(Event::Measured(turning.what, now.since(turning.at)));
+        }
+    }
+
+    /// Notes since when a first member has not answered a turning that this seat could answer too.
+    fn watch_groups(&mut self, now: Time) {
+        let state = self.table.latest(self.me);
+        if !matches!(state.phase, Phase::Dealt | Phase::Ready | Phase::Go | Phase::Closed) {
+            return;
+        }
+        let (Some(round), Some(at)) = (self.table.round(state.round), self.table.now(state.round)) else { return };
+        for (deck, slot) in round.chains_of(self.me).into_iter().filter(|(_, slot)| *slot != 0) {
+            let k = at.turned(deck);
+            let second = round.decks()[deck.index()].members(slot).first() != Some(&self.me);
+            if !second || at.opened(deck, slot) >= k {
+                self.backups.remove(&(deck, slot));
+            } else if self.backups.get(&(deck, slot)).is_none_or(|(noted, _)| *noted != k) {
+                self.backups.insert((deck, slot), (k, now));
+            }
+        }
+    }
+
+    /// What could not be answered yet is tried again a little later.
+    pub(super) fn rearm_backups(&mut self, now: Time) {
+        for (_, since) in self.backups.values_mut().filter(|(_, since)| now.since(*since) >= BACKUP_US) {
+            *since = now;
+        }
+    }
+
+    /// Whether a first member has not answered for so long that this seat answers.
+    pub(super) fn backup_is_due(&self, now: Time) -> bool {
+        self.backups.values().any(|(_, since)| now.since(*since) >= BACKUP_US)
+    }
+
+    pub(super) fn backup_timeout(&self) -> Option<Time> {
+        self.backups.values().map(|(_, since)| since.after(BACKUP_US)).min()
+    }
+}

@@ -1,0 +1,300 @@
+//! What each peer is known to have, what is sent again, and what is asked for.
+
+use super::{Peer, Transmit};
+use crate::codec::List;
+use crate::game::Game;
+use crate::seat::{Clock, Seat};
+use crate::sign::Scheme;
+use crate::time::Time;
+use crate::wire::{self, Heads, MAX_DATAGRAM, Message, Want};
+
+/// Heads are repeated when nothing else was sent for so long.
+const IDLE_MS: u64 = 100;
+/// At most so many datagrams for one occasion.
+const MAX_DATAGRAMS: usize = 8;
+/// At most so many entries in answer to one request.
+const MAX_ANSWER: u32 = 64;
+
+/// One peer, as seen from here.
+pub(super) struct Link {
+    /// What it is known to have delivered.
+    pub(super) known: Clock,
+    /// When it was last heard of, directly or through anybody.
+    pub(super) heard: Time,
+    /// Smoothed round-trip time, µs.
+    pub(super) rtt: u64,
+    /// When to send again what it lacks, and the how manieth time that is.
+    resend: Option<(Time, u32)>,
+    /// The own entry that a round trip is measured with, and when it was sent.
+    probe: Option<(u32, Time)>,
+    /// Entries that may still be asked for in this second.
+    answers: (u32, Time),
+}
+
+/// What is missing of one seat's log.
+#[derive(Default)]
+pub(super) struct WantState {
+    next: Option<Time>,
+    tries: u32,
+}
+
+impl Link {
+    pub(super) fn new(now: Time) -> Link {
+        Link { known: Clock::default(), heard: now, rtt: 1_000, resend: None, probe: None, answers: (0, now) }
+    }
+}
+
+impl<G: Game, S: Scheme> Peer<G, S> {
+    /// When [`Peer::handle_timeout`] wants to be called.
+    pub fn poll_timeout(&self) -> Option<Time> {
+        if self.ending.is_some() && self.over.is_none() {
+            return None;
+        }
+        let idle = Some(self.heads_sent.after_ms(IDLE_MS));
+        let resends = self.links.iter().filter_map(|link| link.resend).map(|(at, _)| at);
+        let wants = self.wants.iter().filter_map(|want| want.next);
+        let paced = self.paced;
+        resends.chain(wants).chain(self.heads_due).chain(idle).chain(self.backup_timeout()).chain(paced).min()
+    }
+
+    /// Does what time makes due.
+    pub fn handle_timeout(&mut self, now: Time) {
+        if self.ending.is_some() && self.over.is_none() {
+            return;
+        }
+        self.stirred |= self.backup_is_due(now);
+        self.advance(now);
+        for seat in self.others() {
+            if let Some((at, stage)) = self.links[seat.index()].resend
+                && at <= now
+            {
+                self.links[seat.index()].probe = None;
+                self.send_news(seat);
+                let wait = 30_000u64 << stage.min(5);
+                self.links[seat.index()].resend = Some((now.after(wait), stage + 1));
+            }
+        }
+        if self.heads_due.is_some_and(|at| at <= now) || now.since(self.heads_sent) >= IDLE_MS * 1000 {
+            self.send_heads(now);
+        }
+        self.ask(now);
+        self.rearm_backups(now);
+        self.paced = self.pace_timeout(now);
+        self.watch_waiting(now);
+    }
+
+    pub(super) fn hear(&mut self, seat: Seat, now: Time) {
+        if let Some(link) = self.links.get_mut(seat.index()) {
+            link.heard = now;
+        }
+    }
+
+    /// `seat` has delivered all under `clock`.
+    pub(super) fn covers(&mut self, now: Time, seat: Seat, clock: &Clock) {
+        let head = self.table.clock()[self.me];
+        let me = self.me;
+        let link = &mut self.links[seat.index()];
+        link.known.join(clock);
+        if let Some((seq, sent)) = link.probe.filter(|(seq, _)| link.known.has(me, *seq)) {
+            let _ = seq;
+            link.rtt = (link.rtt * 7 + now.since(sent)) / 8;
+            link.probe = None;
+        }
+        if link.known[me] >= head {
+            link.resend = None;
+        }
+    }
+
+    pub(super) fn handle_heads(&mut self, now: Time, from: Seat, heads: &[u32]) {
+        if heads.len() != self.table.seats() || from == self.me {
+            return;
+        }
+        let clock: Clock = heads.iter().copied().collect();
+        // Nobody can have more of the own log than there is.
+        if clock[self.me] > self.table.clock()[self.me] {
+            return;
+        }
+        self.covers(now, from, &clock);
+        if self.links[from.index()].known[self.me] < self.table.clock()[self.me] {
+            self.links[from.index()].resend.get_or_insert((now.after(5_000), 0));
+        }
+        self.notice_gaps(now);
+    }
+
+    /// Sends the newest own entry to everybody, with what they lack under it.
+    pub(super) fn broadcast_news(&mut self, now: Time) {
+        let head = self.table.clock()[self.me];
+        for seat in self.others() {
+            self.send_news(seat);
+            let link = &mut self.links[seat.index()];
+            link.probe.get_or_insert((head, now));
+            link.resend = Some((now.after((link.rtt * 3 / 2).clamp(5_000, 500_000)), 0));
+        }
+        self.heads_sent = now;
+    }
+
+    /// The own entries that `to` lacks, the oldest first, and, as far as the last datagram has room, others', newest first.
+    fn send_news(&mut self, to: Seat) {
+        let known = self.links[to.index()].known;
+        let own = &self.store[self.me.index()];
+        let mut packer = Packer::new(to);
+        for bytes in own.iter().skip(known[self.me] as usize) {
+            packer.add(wire::entry(&self.tag, bytes));
+            if packer.full.len() >= MAX_DATAGRAMS {
+                break;
+            }
+        }
+        for (seat, seq) in self.order.iter().rev().take(32) {
+            if *seat != self.me && *seat != to && !known.has(*seat, *seq) {
+                let bytes = &self.store[seat.index()][*seq as usize - 1];
+                if !packer.fits(bytes.len() + 9) {
+                    break;
+                }
+                packer.add(wire::entry(&self.tag, bytes));
+            }
+        }
+        self.transmits.extend(packer.finish());
+    }
+
+    fn send_heads(&mut self, now: Time) {
+        let clock = self.table.clock();
+        let heads = Heads { tag: self.tag, heads: List::truncated(clock.head(self.table.seats()).to_vec()) };
+        self.send_all(&Message::Heads(heads).bytes());
+        self.heads_sent = now;
+        self.heads_due = None;
+    }
+
+    pub(super) fn send_all(&mut self, message: &[u8]) {
+        for to in self.others() {
+            self.transmits.push_back(Transmit { to, messages: vec![message.to_vec()] });
+        }
+    }
+
+    /// Shows everybody the signed bytes that convict a seat: each judges for itself.
+    pub(super) fn expose(&mut self, entries: &[&[u8]]) {
+        for bytes in entries {
+            let message = wire::entry(&self.tag, bytes);
+            self.send_all(&message);
+        }
+    }
+
+    pub(super) fn handle_want(&mut self, now: Time, from: Seat, want: &Want) {
+        let Some(log) = self.store.get(want.seat.index()) else { return };
+        if from == self.me || want.from == 0 || want.from > want.to {
+            return;
+        }
+        let link = &mut self.links[from.index()];
+        if now.since(link.answers.1) > 1_000_000 {
+            link.answers = (0, now);
+        }
+        let to = want.to.min(want.from.saturating_add(MAX_ANSWER - 1));
+        let mut packer = Packer::new(from);
+        for seq in want.from..=to {
+            let Some(bytes) = log.get(seq as usize - 1) else { break };
+            if link.answers.0 >= 4_000 {
+                break;
+            }
+            link.answers.0 += 1;
+            packer.add(wire::entry(&self.tag, bytes));
+        }
+        self.transmits.extend(packer.finish());
+    }
+
+    /// The first entry of a seat's log that is neither delivered nor buffered, up to the last one heard of.
+    pub(super) fn gap(&self, seat: Seat) -> Option<(u32, u32)> {
+        if seat == self.me {
+            return None;
+        }
+        let buffered = &self.pending[seat.index()];
+        let heard = self.links.iter().map(|link| link.known[seat]).max().unwrap_or(0);
+        let named = self.pending.iter().flat_map(|log| log.values()).flat_map(|pending| pending.body.seen.iter());
+        let named = named.filter(|run| run.seat == seat).map(|run| run.last).max().unwrap_or(0);
+        let last = heard.max(named).max(buffered.keys().next_back().copied().unwrap_or(0));
+        let mut first = self.table.clock()[seat] + 1;
+        while buffered.contains_key(&first) {
+            first += 1;
+        }
+        let to = buffered.range(first..).next().map_or(last, |(next, _)| next - 1).min(last);
+        (first <= to && to - first < 100_000).then_some((first, to))
+    }
+
+    /// Starts the clock of what is missing.
+    pub(super) fn notice_gaps(&mut self, now: Time) {
+        for seat in self.others() {
+            let missing = self.gap(seat).is_some();
+            let want = &mut self.wants[seat.index()];
+            if !missing {
+                *want = WantState::default();
+            } else if want.next.is_none() {
+                want.next = Some(now.after_ms(3));
+            }
+        }
+    }
+
+    fn ask(&mut self, now: Time) {
+        self.notice_gaps(now);
+        for seat in self.others() {
+            if self.wants[seat.index()].next.is_none_or(|at| at > now) {
+                continue;
+            }
+            let Some((from, to)) = self.gap(seat) else { continue };
+            let tries = self.wants[seat.index()].tries;
+            // First who mentioned it, then the others that have it, then anybody.
+            let mentioner = self
+                .pending
+                .iter()
+                .flat_map(|log| log.values())
+                .find(|pending| pending.body.seen.iter().any(|run| run.seat == seat && run.last >= from))
+                .map(|pending| pending.mentioned_by);
+            let mut holders: Vec<Seat> = mentioner.into_iter().collect();
+            holders.extend(self.others().filter(|by| self.links[by.index()].known.has(seat, from)));
+            holders.extend(self.others());
+            holders.retain(|by| *by != self.me);
+            if let Some(by) = holders.get(tries as usize % holders.len().max(1)).copied() {
+                let want = Want { tag: self.tag, seat, from, to };
+                self.transmits.push_back(Transmit { to: by, messages: vec![Message::Want(want).bytes()] });
+            }
+            let want = &mut self.wants[seat.index()];
+            want.tries += 1;
+            want.next = Some(now.after_ms(20u64 << tries.min(4)));
+        }
+    }
+}
+
+/// Packs messages into datagrams.
+struct Packer {
+    to: Seat,
+    size: usize,
+    messages: Vec<Vec<u8>>,
+    full: Vec<Transmit>,
+}
+
+impl Packer {
+    fn new(to: Seat) -> Packer {
+        Packer { to, size: 0, messages: Vec::new(), full: Vec::new() }
+    }
+
+    fn fits(&self, length: usize) -> bool {
+        self.size + length + 2 <= MAX_DATAGRAM
+    }
+
+    fn add(&mut self, message: Vec<u8>) {
+        if !self.fits(message.len()) {
+            self.flush();
+        }
+        self.size += message.len() + 2;
+        self.messages.push(message);
+    }
+
+    fn flush(&mut self) {
+        if !self.messages.is_empty() {
+            self.full.push(Transmit { to: self.to, messages: std::mem::take(&mut self.messages) });
+            self.size = 0;
+        }
+    }
+
+    fn finish(mut self) -> Vec<Transmit> {
+        self.flush();
+        self.full
+    }
+}

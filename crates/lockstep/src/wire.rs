@@ -1,0 +1,115 @@
+//! The engine's messages: `kind u8 ‖ …`. Kinds 0–3, 9 and 10 belong to the lobby.
+
+use crate::codec::{self, List};
+use crate::entry::Sealed;
+use crate::hash::Hash;
+use crate::seat::Seat;
+use serde::{Deserialize, Serialize};
+
+/// Kind of an entry: `tag[8] ‖ body ‖ signature[64]`.
+pub const ENTRY: u8 = 4;
+/// Kind of [`Heads`].
+pub const HEADS: u8 = 5;
+/// Kind of [`Want`].
+pub const WANT: u8 = 6;
+/// Kind of [`Disclosure`].
+pub const EVIDENCE: u8 = 8;
+
+/// No entry is longer.
+pub const MAX_ENTRY: usize = 8 * 1024;
+/// A datagram's messages, with their length prefixes, stay within this.
+pub const MAX_DATAGRAM: usize = 1100;
+
+/// The first bytes of a match id: sorts out what belongs to another match before anything is verified.
+pub type Tag = [u8; 8];
+
+/// The tag of a match.
+pub fn tag(match_id: &Hash) -> Tag {
+    match_id.first_chunk().copied().unwrap_or_default()
+}
+
+/// What the sender has delivered, unsigned.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Heads {
+    /// The match.
+    pub tag: Tag,
+    /// The highest seq of each seat.
+    pub heads: List<u32, 8>,
+}
+
+/// Asks for entries of one seat.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Want {
+    /// The match.
+    pub tag: Tag,
+    /// Whose entries.
+    pub seat: Seat,
+    /// From this seq,
+    pub from: u32,
+    /// to this one, included.
+    pub to: u32,
+}
+
+/// Publishes the sender's X25519 secret of the charter, once two anchors for one slot differ.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Disclosure {
+    /// The match.
+    pub tag: Tag,
+    /// Whose secret.
+    pub seat: Seat,
+    /// Its bytes.
+    pub secret: Hash,
+}
+
+/// A message of the engine.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Message {
+    /// An entry, not yet verified.
+    Entry(Tag, Sealed),
+    /// Heads.
+    Heads(Heads),
+    /// A request.
+    Want(Want),
+    /// A disclosure.
+    Disclosure(Disclosure),
+}
+
+/// Bytes that are no message of the engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("malformed message of kind {0:?}")]
+pub struct Malformed(pub Option<u8>);
+
+impl Message {
+    /// Reads one message.
+    pub fn read(bytes: &[u8]) -> Result<Message, Malformed> {
+        let (&kind, rest) = bytes.split_first().ok_or(Malformed(None))?;
+        let bad = Malformed(Some(kind));
+        match kind {
+            ENTRY => {
+                let (tag, entry) = rest.split_first_chunk::<8>().ok_or(bad)?;
+                let sealed = Sealed::split(entry).filter(|sealed| sealed.body.len() <= MAX_ENTRY).ok_or(bad)?;
+                Ok(Message::Entry(*tag, sealed))
+            }
+            HEADS => codec::decode(rest).map(Message::Heads).map_err(|_| bad),
+            WANT => codec::decode(rest).map(Message::Want).map_err(|_| bad),
+            EVIDENCE => codec::decode(rest).map(Message::Disclosure).map_err(|_| bad),
+            _ => Err(bad),
+        }
+    }
+
+    /// Its bytes.
+    pub fn bytes(&self) -> Vec<u8> {
+        let with = |kind: u8, body: Vec<u8>| [&[kind][..], &body].concat();
+        match self {
+            Message::Entry(tag, sealed) => entry(tag, &sealed.bytes()),
+            Message::Heads(heads) => with(HEADS, codec::encode(heads)),
+            Message::Want(want) => with(WANT, codec::encode(want)),
+            Message::Disclosure(disclosure) => with(EVIDENCE, codec::encode(disclosure)),
+        }
+    }
+}
+
+/// The bytes of an entry's message.
+pub fn entry(tag: &Tag, sealed: &[u8]) -> Vec<u8> {
+    [&[ENTRY][..], tag, sealed].concat()
+}
