@@ -3,11 +3,11 @@
 //! Sans-IO: messages and the time go in, an [`Output`] at a time comes out. After every call, [`Lobby::poll_output`] is
 //! drained, and [`Lobby::handle_timeout`] is due when [`Lobby::poll_timeout`] says.
 //!
-//! Every connection begins with [`Hello`] from both sides. Each member then publishes one signed record, its [`Sit`]:
-//! name, addresses, the rules that it holds, whose records it holds, whether it is ready, and commitments to its part
-//! of the charter. Everybody passes records on, dials every address in them, repeats its own each second, and forgets
-//! others five seconds after the last. So all come to hold the same records, and the table is *complete* when all
-//! members' records agree: the same members, the same rules, everybody ready.
+//! Every connection begins with a [`Hello`](crate::message::Hello) from both sides. Each member then publishes one
+//! signed record, its [`Sit`]: name, addresses, the rules that it holds, whose records it holds, whether it is ready,
+//! and commitments to its part of the charter. Everybody passes records on, dials every address in them, repeats its
+//! own each second, and forgets others five seconds after the last. So all come to hold the same records, and the table
+//! is *complete* when all members' records agree: the same members, the same rules, everybody ready.
 //!
 //! What follows is one *attempt*, in three steps, each repeated until it is through:
 //!
@@ -22,7 +22,9 @@
 //! member; and a peer never begins, by its own judgement, an attempt that it has given up.
 
 mod agreement;
+mod attempt;
 mod incoming;
+mod links;
 mod output;
 mod records;
 mod view;
@@ -33,8 +35,8 @@ mod tests;
 pub use output::{Event, Keep, Output, Refusal, Started};
 pub use view::{LobbyView, MemberView, Missing, Said, Why};
 
-use crate::message::{Address, Bye, CharterSig, Hello, Message, Proposal, SignedSit, Sit};
-use agreement::{Invitation, Invited, Opening, Signing};
+use crate::message::{Address, Bye, CharterSig, Message, Proposal, SignedSit, Sit};
+use agreement::{Opening, Signing};
 use nertz_core::{RuleError, Rules};
 use nertz_lockstep::charter::{Kind, PROTOCOL, Secret, nonce_hash};
 use nertz_lockstep::codec::{self, List, Text};
@@ -434,66 +436,6 @@ impl<S: Scheme> Lobby<S> {
         }
     }
 
-    /// Gives up an attempt whose records have changed, and follows others to a higher one.
-    fn catch_up(&mut self) {
-        let own = self.own.attempt;
-        let moved = self.opening.as_ref().is_some_and(|opening| Some(&opening.invitation) != self.complete().as_ref());
-        let attempts = self.members.iter().filter_map(|key| Some(self.records.get(key)?.signed.sit.attempt));
-        let highest = attempts.filter(|attempt| attempt.saturating_sub(own) <= MAX_JUMP).max().unwrap_or(0);
-        let attempt = highest.max(own.saturating_add(u32::from(moved)));
-        if attempt == own {
-            return;
-        }
-        self.opening = None;
-        if let Some(signing) = self.signing.take() {
-            self.given_up = Some(signing);
-        }
-        match self.secrets.fresh(&self.me, attempt) {
-            Ok(secret) => {
-                self.own.attempt = attempt;
-                self.own.charter_key = secret.charter_key();
-                self.own.nonce_hash = nonce_hash(&self.me, &secret.lobby_nonce());
-                self.own.secret = secret;
-            }
-            Err(error) => {
-                self.event(Event::NoSecret(error));
-                self.leave(self.now);
-            }
-        }
-    }
-
-    /// What all records say, if they say the same and all are ready.
-    fn complete(&self) -> Option<Invitation> {
-        let players = u8::try_from(self.members.len()).ok()?;
-        let playable =
-            || codec::decode::<Rules>(&self.own.proposal.rules).is_ok_and(|rules| rules.validate(players).is_ok());
-        let suits = |wanted: u8| wanted == 0 || wanted == players;
-        if self.members.len() < MIN_PLAYERS || !self.own.ready || !suits(self.own.wanted) || !playable() {
-            return None;
-        }
-        let invited = |key: &PeerId| {
-            if *key == self.me {
-                let Own { charter_key, nonce_hash, .. } = self.own;
-                return Some(Invited { key: *key, name: self.name.clone(), charter_key, nonce_hash });
-            }
-            let sit = &self.records.get(key)?.signed.sit;
-            let agrees = sit.ready
-                && suits(sit.wanted)
-                && sit.attempt == self.own.attempt
-                && sit.proposal.rules == self.own.proposal.rules
-                && *sit.members == *self.members;
-            let Sit { charter_key, nonce_hash, .. } = *sit;
-            agrees.then(|| Invited { key: *key, name: sit.name.clone(), charter_key, nonce_hash })
-        };
-        let players: Vec<Invited> = self.members.iter().map(invited).collect::<Option<_>>()?;
-        // Only who is a member begins with the members.
-        players.iter().any(|player| player.key == self.me).then(|| Invitation {
-            attempt: self.own.attempt,
-            rules: self.own.proposal.rules.clone(),
-            players,
-        })
-    }
-
     fn published_members(&self) -> &[PeerId] {
         self.published.as_ref().map_or(&[], |(signed, _)| &signed.sit.members)
     }
@@ -538,203 +480,11 @@ impl<S: Scheme> Lobby<S> {
         }
     }
 
-    /// Goes on with the attempt as far as what is known allows.
-    fn agree(&mut self) {
-        if self.opening.is_none() && self.published.as_ref().is_some_and(|(signed, _)| !self.says_otherwise(signed)) {
-            self.opening = self.complete().map(Opening::new);
-            self.push_at = self.now;
-        }
-        if self.signing.is_none() {
-            self.open_and_sign();
-        }
-        if self.signing.as_ref().is_some_and(Signing::is_full)
-            && let Some(signing) = self.signing.take()
-        {
-            self.begin(signing);
-        }
-    }
-
-    fn open_and_sign(&mut self) {
-        let Some(opening) = &mut self.opening else { return };
-        opening.open(&self.me, &self.own.secret.lobby_nonce());
-        for (key, nonce) in self.records.iter().filter_map(|(key, record)| Some((key, record.nonce?))) {
-            opening.open(key, &nonce);
-        }
-        let Some(charter) = opening.charter(self.kind) else { return };
-        let mut signing = Signing::new(charter, self.own.secret.clone(), &self.signer);
-        let match_id = signing.match_id;
-        for link in self.links.values_mut() {
-            if let Some(early) = link.early.take_if(|early| early.match_id == match_id) {
-                signing.take::<S>(&early);
-            }
-        }
-        let attempt = signing.charter.attempt;
-        tracing::debug!(match_id = %hex::encode(match_id), attempt, players = signing.charter.players.len(), "signing");
-        self.outputs.push_back(Output::Keep(Keep { match_id, attempt, secret: self.own.secret.clone() }));
-        self.signing = Some(signing);
-        self.push_at = self.now;
-        // Signing this one is the promise never to begin a lower one.
-        self.given_up = None;
-    }
-
-    fn begin(&mut self, signing: Signing) {
-        let (Some(signed), Some(seat)) = (signing.signed(), signing.charter.seat_of(&self.me)) else { return };
-        let (match_id, secret) = (signing.match_id, signing.secret().clone());
-        tracing::info!(match_id = %hex::encode(match_id), seat = seat.number(), "begun");
-        self.opening = None;
-        self.signing = None;
-        self.given_up = None;
-        for peer in self.links.keys().filter(|key| !signing.is_player(key)).copied().collect::<Vec<_>>() {
-            self.refuse(peer, Bye::Playing);
-        }
-        self.begun = Some(Begun { signing, at: self.now, full: BTreeSet::new() });
-        self.push_at = self.now;
-        self.push();
-        self.event(Event::Started(Box::new(Started { signed, match_id, secret, seat })));
-    }
-
-    /// Repeats what others may lack of the attempt, or of the charter that counts.
-    fn push(&mut self) {
-        if self.now < self.push_at {
-            return;
-        }
-        let mut messages = Vec::new();
-        if let Some(begun) = &self.begun {
-            if !self.owes_signatures(begun) {
-                return;
-            }
-            let bytes = Message::CharterSig(begun.signing.message(true, true)).bytes();
-            messages.extend(self.lacking(begun).map(|to| (to, bytes.clone())));
-        } else if let Some(opening) = &self.opening {
-            let nonces = Message::Nonce(opening.message()).bytes();
-            let signatures =
-                self.signing.as_ref().map(|signing| Message::CharterSig(signing.message(false, false)).bytes());
-            for to in opening.invitation.players.iter().map(|player| player.key).filter(|key| self.is_heard(key)) {
-                // Who has signed knows all nonces.
-                if !self.signing.as_ref().is_some_and(|signing| signing.has_signed(&to)) {
-                    messages.push((to, nonces.clone()));
-                }
-                messages.extend(signatures.clone().map(|bytes| (to, bytes)));
-            }
-        } else {
-            return;
-        }
-        self.push_at = self.now.after_ms(PUSH_MS);
-        for (to, bytes) in messages {
-            self.send(to, bytes);
-        }
-    }
-
-    /// Whether signatures are still to be told unasked.
-    fn owes_signatures(&self, begun: &Begun) -> bool {
-        self.now < begun.at.after_ms(PUSH_FOR_MS) && self.lacking(begun).next().is_some()
-    }
-
-    /// The connected players who may lack signatures.
-    fn lacking<'a>(&'a self, begun: &'a Begun) -> impl Iterator<Item = PeerId> + 'a {
-        let players = begun.signing.charter.players.iter().map(|player| player.key);
-        players.filter(|key| self.is_heard(key) && !begun.full.contains(key))
-    }
-
-    fn is_to_be_dialled(&self, key: &PeerId) -> bool {
-        self.members.contains(key) && !self.links.contains_key(key)
-    }
-
-    fn dial(&mut self) {
-        for key in self.members.clone() {
-            if !self.is_to_be_dialled(&key) {
-                continue;
-            }
-            let now = self.now;
-            let Some(record) = self.records.get_mut(&key).filter(|record| now >= record.dial_at) else { continue };
-            record.dial_at = now.after_ms(DIAL_MS);
-            let addresses = record.signed.sit.addresses.to_vec();
-            if !addresses.is_empty() {
-                self.outputs.push_back(Output::Dial { key, addresses });
-            }
-        }
-    }
-
-    /// Sends away those for whom there is no place, once everybody agrees on who has one.
-    fn evict(&mut self) {
-        let full = self.is_full();
-        for peer in self.links.keys().copied().collect::<Vec<_>>() {
-            let outside = full && self.records.get(&peer).is_some() && !self.members.contains(&peer);
-            let Some(link) = self.links.get_mut(&peer) else { continue };
-            link.outside = if outside { link.outside.or(Some(self.now)) } else { None };
-            if link.outside.is_some_and(|since| self.now >= since.after_ms(EVICT_MS)) {
-                self.refuse(peer, Bye::Full);
-                if let Some((key, name)) = self.records.remove(self.now, &peer, 0) {
-                    self.event(Event::Left { key, name });
-                }
-            }
-        }
-    }
-
-    /// Whether the table has eight members who all hold each other's records, us among them.
-    fn is_full(&self) -> bool {
-        let holds_all = |key: &PeerId| match self.records.get(key) {
-            Some(record) => *record.signed.sit.members == *self.members,
-            None => *key == self.me,
-        };
-        self.members.len() == MAX_SEATS && self.members.contains(&self.me) && self.members.iter().all(holds_all)
-    }
-
-    fn repeat_hellos(&mut self) {
-        for peer in self.links.keys().copied().collect::<Vec<_>>() {
-            let Some(link) = self.links.get(&peer).filter(|link| !link.heard) else { continue };
-            if self.now >= link.since.after_ms(SILENT_MS) {
-                self.close(peer, Bye::Silent);
-            } else if self.now >= link.said_hello.after_ms(HELLO_MS) {
-                self.say_hello(peer);
-            }
-        }
-    }
-
-    fn say_hello(&mut self, to: PeerId) {
-        let Some(link) = self.links.get_mut(&to) else { return };
-        link.said_hello = self.now;
-        let hello = Hello {
-            protocol: PROTOCOL,
-            build: self.build.clone(),
-            table: self.table.clone().unwrap_or_default(),
-            name: self.name.clone(),
-            addresses: self.own.addresses.clone(),
-            kind: self.kind,
-            playing: self.begun.as_ref().map(|begun| begun.signing.match_id),
-            heard: link.hello.is_some(),
-        };
-        self.send(to, Message::Hello(Box::new(hello)).bytes());
-    }
-
-    /// Ends a connection, and says why to both sides.
-    fn refuse(&mut self, peer: PeerId, reason: Bye) {
-        self.event(Event::Refused { peer, why: Refusal::Said(reason.clone()), by_us: true });
-        self.close(peer, reason);
-    }
-
-    fn close(&mut self, peer: PeerId, reason: Bye) {
-        self.links.remove(&peer);
-        if let Some(record) = self.records.get_mut(&peer) {
-            record.dial_at = self.now.after_ms(SHUN_MS);
-        }
-        self.send(peer, Message::Bye(reason.clone()).bytes());
-        self.outputs.push_back(Output::Close { peer, reason });
-    }
-
     fn note_talk(&mut self, from: PeerId, text: String) {
         if self.talk.len() == MAX_TALK {
             self.talk.pop_front();
         }
         self.talk.push_back(Said { from, name: self.name_of(&from), text });
-    }
-
-    fn is_heard(&self, key: &PeerId) -> bool {
-        self.links.get(key).is_some_and(|link| link.heard)
-    }
-
-    fn heard_links(&self) -> Vec<PeerId> {
-        self.links.iter().filter(|(_, link)| link.heard).map(|(key, _)| *key).collect()
     }
 
     fn send(&mut self, to: PeerId, bytes: Vec<u8>) {

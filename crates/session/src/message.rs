@@ -407,3 +407,6 @@ pub fn unframe(mut datagram: &[u8]) -> Result<Vec<&[u8]>, BadFrame> {
     }
     Ok(messages)
 }
+
+#[cfg(test)]
+mod tests;

@@ -11,7 +11,8 @@ use nertz_lockstep::time::Time;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// Runs a test with each seed of the range, or with the one in `NERTZ_SEED`; says which one failed.
+/// Runs a test with each seed of the range, with the one in `NERTZ_SEED`, or with `NERTZ_SEEDS` of them; says which
+/// one failed.
 pub(super) fn for_seeds(test: &str, seeds: Range<u64>, mut run: impl FnMut(u64)) {
     struct Says<'a>(&'a str, u64);
     impl Drop for Says<'_> {
@@ -21,8 +22,13 @@ pub(super) fn for_seeds(test: &str, seeds: Range<u64>, mut run: impl FnMut(u64))
             }
         }
     }
-    let only = std::env::var("NERTZ_SEED").ok().and_then(|seed| seed.parse().ok());
-    for seed in only.map_or(seeds, |seed| seed..seed + 1) {
+    let number = |name| std::env::var(name).ok().and_then(|value| value.parse::<u64>().ok());
+    let seeds = match (number("NERTZ_SEED"), number("NERTZ_SEEDS")) {
+        (Some(seed), _) => seed..seed + 1,
+        (None, Some(count)) => seeds.start..seeds.start + count,
+        (None, None) => seeds,
+    };
+    for seed in seeds {
         let _says = Says(test, seed);
         run(seed);
     }
@@ -230,7 +236,14 @@ impl<S: Scheme> Mesh<S> {
             if !self.step(end) {
                 let state = |at: usize| {
                     let lobby = &self.nodes[at].lobby;
-                    (at, lobby.own.attempt, lobby.members.len(), lobby.links.len(), lobby.playing().is_some(), lobby.missing())
+                    (
+                        at,
+                        lobby.own.attempt,
+                        lobby.members.len(),
+                        lobby.links.len(),
+                        lobby.playing().is_some(),
+                        lobby.missing(),
+                    )
                 };
                 let states: Vec<_> = self.living().map(state).collect();
                 panic!("not within two minutes: {what}: {states:#?}");

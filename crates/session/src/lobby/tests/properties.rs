@@ -89,7 +89,7 @@ fn somebody_dies_and_the_others_begin() {
     });
 }
 
-/// More sit down at once than there are places: eight begin, the same eight everywhere, and the others are told.
+/// More sit down at once than there are places: eight begin, the same eight everywhere, and the others know it.
 #[test]
 fn of_many_at_once_eight_find_a_place() {
     for_seeds("of_many_at_once", 3_000..3_030, |seed| {
@@ -105,7 +105,13 @@ fn of_many_at_once_eight_find_a_place() {
         mesh.check_one_charter();
         mesh.pass_ms(10_000);
         for node in mesh.nodes.iter().filter(|node| node.begun.is_none()) {
-            assert!(node.events.iter().any(|event| matches!(event, Event::Refused { .. })), "{:?}", node.events);
+            let view = node.lobby.view();
+            let at_the_table = |key| mesh.nodes.iter().any(|other| other.begun.is_some() && other.key() == key);
+            assert!(!view.members.iter().any(|member| at_the_table(member.key)), "{view:?}");
+            // Somebody who met nobody but another latecomer was refused by nobody.
+            let met = |event: &Event| matches!(event, Event::Joined { key, .. } if at_the_table(*key));
+            let refused = |event: &Event| matches!(event, Event::Refused { .. });
+            assert!(node.events.iter().any(refused) || !node.events.iter().any(met), "{:?}", node.events);
         }
     });
 }
