@@ -362,3 +362,35 @@ fn ready_is_taken_back_in_time() {
     mesh.pass_ms(2_000);
     assert!(mesh.nodes.iter().all(|node| node.begun.is_none()));
 }
+
+/// Signatures of a charter that was given up begin no match, unless a player says that it has begun; and not even then
+/// once a higher attempt is signed.
+#[test]
+fn a_charter_given_up_is_begun_by_nobodys_own_judgement() {
+    for sign_higher in [false, true] {
+        let mut mesh = Mesh::<Stub>::met(21, 2);
+        let blocked = mesh.now.after_ms(2_000);
+        mesh.passes = Box::new(move |_, _, bytes, now| bytes.first() != Some(&3) || now > blocked);
+        mesh.all_ready();
+        mesh.pass_ms(300);
+        let signatures =
+            |at: usize, mesh: &Mesh<Stub>| mesh.nodes[at].lobby.signing.as_ref().unwrap().message(false, false);
+        let mut all = signatures(0, &mesh);
+        all.signatures = List::truncated([&*all.signatures, &*signatures(1, &mesh).signatures].concat());
+        let lower = mesh.nodes[0].lobby.own.attempt;
+        mesh.with(0, |lobby, now| lobby.ready(now, false));
+        mesh.pass_ms(300);
+        if sign_higher {
+            mesh.with(0, |lobby, now| lobby.ready(now, true));
+            mesh.pass_ms(300);
+            assert!(mesh.nodes[0].lobby.signing.is_some());
+            all.begun = true;
+        }
+        assert_eq!(mesh.nodes[0].lobby.own.attempt, lower + 1);
+        mesh.inject(1, 0, &Message::CharterSig(all).bytes());
+        assert!(mesh.nodes[0].begun.is_none());
+        mesh.all_ready();
+        mesh.until_all_begin();
+        assert_eq!(mesh.nodes[0].begun.as_ref().unwrap().signed.charter.attempt, lower + 1);
+    }
+}
