@@ -205,8 +205,15 @@ impl<G: Game, S: Scheme, D: Driver<G, S>> Mesh<G, S, D> {
         let until = self.now.after_ms(limit_s * 1000);
         let ended = self.run(until, |mesh| mesh.peers.iter().all(Peer::is_over));
         if !ended {
-            let heads: Vec<_> = self.peers.iter().map(|peer| (peer.clock(), peer.ending().cloned(), peer.waiting())).collect();
-            panic!("seed {seed}: the match has not ended after {limit_s} s: {heads:#?}");
+            for peer in &self.peers {
+                let (seat, table) = (peer.seat(), peer.table());
+                println!("seat {seat}: {:?}, {:?}, {:?}", peer.clock(), peer.ending(), peer.waiting());
+                println!("  {:?}", table.latest(seat));
+            }
+            for log in &self.published {
+                println!("{:?}", log.iter().rev().take(4).map(|body| &body.items).collect::<Vec<_>>());
+            }
+            panic!("seed {seed}: the match has not ended after {limit_s} s");
         }
         let until = self.now.after_ms(60_000);
         self.run(until, |mesh| mesh.peers.iter().all(|peer| peer.is_done(mesh.now)));

@@ -414,11 +414,14 @@ impl<G: Game> Table<G> {
         let row = self.last(author);
         match row.state.phase {
             Phase::Idle => row.clock[author] == 1,
-            Phase::Scored => Seat::first(self.seats()).all(|seat| {
-                let state = self.state_at(seat, &row.clock);
+            Phase::Scored => {
                 let next = row.state.round + 1;
-                state.round == next || (state.round + 1 == next && state.phase == Phase::Scored)
-            }),
+                !self.game.over(&self.results_before(next))
+                    && Seat::first(self.seats()).all(|seat| {
+                        let state = self.state_at(seat, &row.clock);
+                        state.round == next || (state.round + 1 == next && state.phase == Phase::Scored)
+                    })
+            }
             _ => false,
         }
     }
