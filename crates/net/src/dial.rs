@@ -126,7 +126,10 @@ async fn attempt(
     tokio::select! {
         biased;
         () = link.wait_heard() => Ok(()),
-        error = link.connection.closed() => Err(why(error, None)),
+        error = link.connection.closed() => {
+            // Mostly closed in favour of one that the other side has dialled.
+            if shared.is_connected(&peer) { Ok(()) } else { Err(why(error, None)) }
+        }
         () = sleep(HANDSHAKE) => {
             link.close("no greeting");
             Err(NotDialled::NoAnswer)

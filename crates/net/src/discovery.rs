@@ -29,6 +29,8 @@ const KEPT: usize = 256;
 const ADDRS: usize = 16;
 /// How long a peer that QUIC has lost may take to answer for its announcement.
 const DOUBT: Duration = Duration::from_secs(1);
+/// How often the machine's addresses are looked at, in seconds.
+const LOOK: u32 = 2;
 /// By when an announcement should have gone out on some interface.
 const TAKEN: Duration = Duration::from_secs(3);
 
@@ -184,6 +186,7 @@ impl Discovery {
 
 fn open(reach: &Reach) -> Result<ServiceDaemon, mdns_sd::Error> {
     let daemon = ServiceDaemon::new()?;
+    daemon.set_ip_check_interval(LOOK)?;
     if *reach != (Reach::Everywhere { ipv6: true }) {
         let reach = reach.clone();
         daemon.disable_interface(IfKind::All)?;

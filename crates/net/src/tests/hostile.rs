@@ -1,7 +1,5 @@
 //! Peers that do not keep to the rules.
 
-use std::sync::Arc;
-
 use quinn::{Connection, ConnectionError, Endpoint, TransportErrorCode};
 
 use super::*;
@@ -45,14 +43,16 @@ async fn a_message_that_is_too_large_closes_the_connection_by_name() {
 async fn a_flood_closes_the_connection_by_name() {
     let [mut a, mut friend] = connected().await;
     let (_endpoint, connection) = raw_peer(3, &mut a).await;
-    // Datagrams that the consumer is too slow for are dropped, so all of them are small.
-    while connection.close_reason().is_none() {
-        if connection.datagram_send_buffer_space() > MAX_DATAGRAM {
-            let _ = connection.send_datagram(vec![0; 8].into());
-        } else {
-            tokio::task::yield_now().await;
+    let flood = async {
+        while connection.close_reason().is_none() {
+            if connection.datagram_send_buffer_space() > MAX_DATAGRAM {
+                let _ = connection.send_datagram(vec![0; 8].into());
+            } else {
+                tokio::task::yield_now().await;
+            }
         }
-    }
+    };
+    timeout(DEADLINE, flood).await.expect("goes on for ever");
     assert_eq!(closed_with(&connection).await, Bound::MessageRate.to_string());
     loop {
         match a.next().await {
@@ -100,13 +100,15 @@ async fn a_program_that_speaks_another_protocol_is_named() {
     let server = Identity::from_seed(&[2; 32]).unwrap().server_of(b"nertz/2").unwrap();
     let endpoint = Endpoint::server(server, "127.0.0.1:0".parse().unwrap()).unwrap();
     let addr = endpoint.local_addr().unwrap();
-    let accepting = tokio::spawn(async move { endpoint.accept().await.unwrap().await.map(|_| ()) });
+    let server = endpoint.clone();
+    let accepting = tokio::spawn(async move { server.accept().await.unwrap().await.map(|_| ()) });
     a.network.dial(None, vec![addr]);
     match a.next().await {
         Event::DialFailed { tried, .. } => assert_eq!(tried, [(addr, NotDialled::OtherProtocol)]),
         other => panic!("{other:?}"),
     }
     assert!(accepting.await.unwrap().is_err());
+    drop(endpoint);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -133,8 +135,7 @@ async fn a_key_that_is_not_taken_never_counts_as_connected() {
     let server = Identity::from_seed(&[2; 32]).unwrap().server().unwrap();
     let endpoint = Endpoint::server(server, "127.0.0.1:0".parse().unwrap()).unwrap();
     let addr = endpoint.local_addr().unwrap();
-    let picky = Arc::new(endpoint);
-    let accepting = picky.clone();
+    let accepting = endpoint.clone();
     let accepted = tokio::spawn(async move {
         let connection = accepting.accept().await.unwrap().await.unwrap();
         connection.close(7u32.into(), b"not you\x07");

@@ -51,8 +51,10 @@ fn a_crash_and_restart_is_noticed_before_silence_tells() {
     let runtime = || tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let (first, second) = (runtime(), runtime());
     let mut survivor = second.block_on(start(2));
-    let crashing = first.block_on(start(1));
-    let (key, port, addrs) = (crashing.key(), crashing.network.port(), crashing.network.addresses());
+    // A port that nobody else is given meanwhile.
+    let port = 20_000 + (std::process::id() % 10_000) as u16;
+    let crashing = first.block_on(try_start(1, Some(port))).unwrap();
+    let (key, addrs) = (crashing.key(), crashing.network.addresses());
     survivor.network.dial(Some(key), addrs.clone());
     second.block_on(survivor.connection());
     // Without its runtime, nothing of it can say goodbye, and the socket is gone.
@@ -125,19 +127,27 @@ async fn a_quiet_connection_is_replaced_before_it_is_lost() {
     settle(&a, &b).await;
 }
 
+/// Sends until no event more waits for its receiver than can, and some beyond that.
+async fn fill(from: &Peer, to: &Peer) -> usize {
+    let (mut sent, waiting) = (0, to.events.max_capacity());
+    while sent < waiting + 50 {
+        // Few at a time are under way, so that none is dropped before it gets there.
+        let room = to.events.len() + 60 > sent;
+        if room && from.network.send_datagram(&to.key(), b"perhaps".to_vec()).is_ok() {
+            sent += 1;
+        } else {
+            tokio::task::yield_now().await;
+        }
+    }
+    sent
+}
+
 /// Who does not take events out loses its own datagrams, and nothing else.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lagging_receiver_loses_datagrams_and_nothing_else() {
     let [a, mut b] = connected().await;
     let c = start(3).await;
-    // More than wait for their receiver, fewer than the bound on messages.
-    let mut sent = 0;
-    while sent < 1500 {
-        match a.network.send_datagram(&b.key(), b"perhaps".to_vec()) {
-            Ok(()) => sent += 1,
-            Err(_) => tokio::task::yield_now().await,
-        }
-    }
+    let sent = timeout(DEADLINE, fill(&a, &b)).await.unwrap();
     let mut missing: BTreeSet<_> = (0..60).map(|i| vec![i]).collect();
     for message in &missing {
         a.network.send_stream(&b.key(), message.clone()).unwrap();
@@ -159,13 +169,7 @@ async fn a_lagging_receiver_loses_datagrams_and_nothing_else() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lagging_receiver_keeps_nobody_from_closing() {
     let [a, b] = connected().await;
-    let mut sent = 0;
-    while sent < 1500 {
-        match a.network.send_datagram(&b.key(), b"perhaps".to_vec()) {
-            Ok(()) => sent += 1,
-            Err(_) => tokio::task::yield_now().await,
-        }
-    }
+    timeout(DEADLINE, fill(&a, &b)).await.unwrap();
     for i in 0..60 {
         a.network.send_stream(&b.key(), vec![i]).unwrap();
     }
