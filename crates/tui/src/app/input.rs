@@ -1,0 +1,50 @@
+//! A thread that waits for keys, so that nothing else does.
+
+use crossterm::event::{Event, poll, read};
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+/// How long the thread outlives its reader at most.
+const LOOK_UP: Duration = Duration::from_millis(50);
+
+/// The thread; dropping it ends it, so that it takes no key from whoever reads next.
+pub(super) struct Reader {
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// Starts to read; when the input is gone, the channel closes.
+pub(super) fn start() -> io::Result<(mpsc::UnboundedReceiver<Event>, Reader)> {
+    // Bounded by what a person types: the terminal's own buffer is before it, the loop empties it at once.
+    let (send, events) = mpsc::unbounded_channel();
+    let stop = Arc::new(AtomicBool::new(false));
+    let stopped = Arc::clone(&stop);
+    let thread = std::thread::Builder::new().name("input".to_owned()).spawn(move || {
+        while !stopped.load(Ordering::Relaxed) {
+            match poll(LOOK_UP) {
+                Ok(false) => {}
+                Ok(true) => {
+                    let Ok(event) = read() else { return };
+                    if send.send(event).is_err() {
+                        return;
+                    }
+                }
+                Err(_) => return,
+            }
+        }
+    })?;
+    Ok((events, Reader { stop, thread: Some(thread) }))
+}
+
+impl Drop for Reader {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}

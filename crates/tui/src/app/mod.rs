@@ -1,0 +1,145 @@
+//! The loop: whatever happens comes in as an [`Event`], commands and frames go out.
+//!
+//! A frame is drawn only after something changed, at the latest 16 ms later, and no two within 16 ms; in between the
+//! loop sleeps until the next thing on the screen changes by itself (a clock, a message that has been shown long enough).
+
+mod backend;
+mod field;
+mod input;
+mod newest;
+mod signals;
+mod ui;
+
+pub use backend::{Backend, State};
+pub use ui::Ui;
+
+use crate::terminal::{self, Guard, TakeError};
+use crossterm::event::Event as Input;
+use std::future::Future;
+use std::io;
+use std::pin::pin;
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc;
+
+/// No two frames come sooner after one another.
+const FRAME: Duration = Duration::from_millis(16);
+/// With nothing on the screen that changes by itself, the loop wakes as seldom as this.
+const IDLE: Duration = Duration::from_secs(3600);
+
+/// Everything that can happen to the loop.
+#[derive(Debug)]
+pub enum Event {
+    /// A key, pasted text, another size.
+    Input(Input),
+    /// The backend has news.
+    Changed,
+    /// Time has passed.
+    Time,
+    /// It is over.
+    End(Ended),
+}
+
+/// How the loop ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// The backend closed, with this as its last word.
+    Closed(Option<String>),
+    /// A signal asked for it, by its name.
+    Signal(&'static str),
+    /// The input is gone: the window is closed.
+    InputGone,
+    /// A panic has given the terminal back.
+    TerminalLost,
+}
+
+/// Why the loop could not go on.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// There is no terminal for it.
+    #[error(transparent)]
+    Terminal(#[from] TakeError),
+    /// Drawing failed.
+    #[error("the terminal cannot be written to: {0}")]
+    Draw(io::Error),
+    /// Signals or the input cannot be listened to.
+    #[error("the input cannot be read: {0}")]
+    Input(io::Error),
+}
+
+/// Takes the terminal, runs until it is over, gives the terminal back.
+///
+/// # Errors
+/// Without a terminal, or when it fails.
+pub async fn run(backend: &mut impl Backend, ui: &mut Ui) -> Result<Ended, RunError> {
+    let signal = signals::asked_to_end().map_err(RunError::Input)?;
+    let mut guard = Guard::take()?;
+    let (mut input, _reader) = input::start().map_err(RunError::Input)?;
+    let ending = async {
+        tokio::select! {
+            name = signal => Ended::Signal(name),
+            () = terminal::lost() => Ended::TerminalLost,
+        }
+    };
+    drive(backend, ui, &mut input, ending, |ui, state| match guard.screen() {
+        Some(screen) => screen.draw(|frame| ui.draw(state, frame.buffer_mut())).map(drop),
+        None => Ok(()),
+    })
+    .await
+}
+
+/// The loop itself: `input` as it comes, until `ending` or the backend's end; `draw` makes a frame.
+///
+/// # Errors
+/// What `draw` answers.
+pub async fn drive(
+    backend: &mut impl Backend,
+    ui: &mut Ui,
+    input: &mut mpsc::UnboundedReceiver<Input>,
+    ending: impl Future<Output = Ended>,
+    mut draw: impl FnMut(&Ui, &State) -> io::Result<()>,
+) -> Result<Ended, RunError> {
+    let start = Instant::now();
+    let changed = backend.changed();
+    let mut ending = pin!(ending);
+    let mut drawn: Option<Duration> = None;
+    // When the next frame is due.
+    let mut due = Duration::ZERO;
+    loop {
+        let now = start.elapsed();
+        if now >= due {
+            let state = backend.state();
+            if let State::Closed(word) = state {
+                return Ok(Ended::Closed(word));
+            }
+            ui.observe(&state, now);
+            draw(ui, &state).map_err(RunError::Draw)?;
+            drawn = Some(now);
+            due = now + ui.changes_in(&state, now).unwrap_or(IDLE).max(FRAME);
+        }
+        let event = tokio::select! {
+            ended = &mut ending => Event::End(ended),
+            input = input.recv() => input.map_or(Event::End(Ended::InputGone), Event::Input),
+            () = changed.notified() => Event::Changed,
+            () = tokio::time::sleep(due.saturating_sub(start.elapsed())) => Event::Time,
+        };
+        match event {
+            Event::End(ended) => return Ok(ended),
+            Event::Time => continue,
+            Event::Changed => {}
+            Event::Input(input) => handle(input, backend, ui, start.elapsed()),
+        }
+        due = due.min(drawn.map_or(Duration::ZERO, |drawn| drawn + FRAME));
+    }
+}
+
+fn handle(input: Input, backend: &mut impl Backend, ui: &mut Ui, now: Duration) {
+    match input {
+        Input::Key(key) => {
+            if let Some(command) = ui.key(key, &backend.state(), now) {
+                backend.command(command);
+            }
+        }
+        Input::Paste(text) => ui.paste(&text),
+        Input::Resize(..) | Input::Mouse(_) | Input::FocusGained | Input::FocusLost => {}
+    }
+}

@@ -1,0 +1,324 @@
+//! What the player's own program knows: what is picked, open and typed. No terminal, no clock, no table.
+
+use super::backend::State;
+use super::field::{Field, Typed};
+use super::newest::Newest;
+use crate::keys::{Command, Hint, Keys, Stroke};
+use crate::screen::{self, Line, Marks, Panel, Tables, Theme};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use nertz_core::{Link, Phase, Pile, View};
+use ratatui::buffer::Buffer;
+use std::time::Duration;
+
+/// How long a word about a stroke is shown, and a second Ctrl-C counts.
+const HINT: Duration = Duration::from_secs(3);
+
+/// The keys of the screens that are no table, for their help.
+const KEYS: [(&str, &str); 8] = [
+    ("up down", "choose a table"),
+    ("Enter", "sit down, next round"),
+    ("O, J, P", "open, join, practise"),
+    ("R", "ready, or not yet"),
+    ("T", "talk"),
+    ("C", "two colours, four, none"),
+    ("Q", "leave, quit"),
+    ("?", "this list; at the table its own"),
+];
+
+/// What the player's own program knows.
+#[derive(Debug)]
+pub struct Ui {
+    keys: Keys,
+    theme: Theme,
+    may_colour: bool,
+    panel: Panel,
+    help: bool,
+    field: Option<(Asked, Field)>,
+    chosen: usize,
+    hint: Option<(Hint, Duration)>,
+    newest: Newest,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Asked {
+    Say,
+    Open,
+    Join,
+}
+
+impl Ui {
+    /// Nothing picked, nothing open.
+    pub fn new(keys: Keys, theme: Theme) -> Ui {
+        Ui {
+            keys,
+            theme,
+            may_colour: theme.colour,
+            panel: Panel::Rivals,
+            help: false,
+            field: None,
+            chosen: 0,
+            hint: None,
+            newest: Newest::default(),
+        }
+    }
+
+    /// A key, at what is shown now; answers what is to be done by the backend.
+    pub fn key(&mut self, event: KeyEvent, state: &State, now: Duration) -> Option<Command> {
+        self.observe(state, now);
+        if event.kind != KeyEventKind::Release && event.modifiers == KeyModifiers::CONTROL && is_char(event, 'c') {
+            return self.interrupt(event, state, now);
+        }
+        if let Some((asked, field)) = &mut self.field {
+            let asked = *asked;
+            return match field.key(event) {
+                Typed::On => None,
+                Typed::Dropped => self.close(),
+                Typed::Done(text) => {
+                    self.field = None;
+                    finished(asked, text)
+                }
+            };
+        }
+        let command = match state {
+            State::Table(view, _) => self.keys.press(event, view, now)?,
+            _ if event.kind != KeyEventKind::Press || !is_plain(event) => return None,
+            State::Home(home) => self.at_home(event, home.tables.iter().map(|table| table.table.as_str()).collect())?,
+            State::Lobby(_) => in_lobby(event)?,
+            State::Results(results, _) => after_round(event, results.end.is_some())?,
+            State::Closed(_) => return None,
+        };
+        self.hint = None;
+        self.own(command, matches!(state, State::Table(..)), now)
+    }
+
+    /// Pasted text: goes into the line that is being typed, and never anywhere else.
+    pub fn paste(&mut self, text: &str) {
+        if let Some((_, field)) = &mut self.field {
+            field.paste(text);
+        }
+    }
+
+    /// Looks at what is shown now.
+    pub fn observe(&mut self, state: &State, now: Duration) {
+        let belongs = |asked| match state {
+            State::Home(_) => asked != Asked::Say,
+            State::Lobby(_) | State::Table(..) | State::Results(..) => asked == Asked::Say,
+            State::Closed(_) => false,
+        };
+        self.field.take_if(|(asked, _)| !belongs(*asked));
+        self.hint.take_if(|(_, since)| now >= *since + HINT);
+        match state {
+            State::Table(view, _) => {
+                self.keys.observe(view, now);
+                self.newest.observe(view);
+            }
+            State::Home(home) => self.chosen = self.chosen.min(home.tables.len().saturating_sub(1)),
+            _ => {}
+        }
+    }
+
+    /// Draws what there is to be shown.
+    pub fn draw(&self, state: &State, buf: &mut Buffer) {
+        let theme = &self.theme;
+        let hint = self.hint.map(|(hint, _)| self.words(hint, state));
+        let typed = self.field.as_ref().map(|(asked, field)| Line::Typed(question(*asked), field.text()));
+        let line = typed.or(hint.as_deref().map(Line::Hint));
+        screen::framed(buf, theme, |buf, area| {
+            match state {
+                State::Home(home) => screen::draw_home(buf, area, home, self.chosen, line, theme),
+                State::Lobby(lobby) => screen::draw_lobby(buf, area, lobby, line, theme),
+                State::Table(view, notices) => {
+                    let marks = Marks {
+                        picked: self.keys.picked(),
+                        newest: self.newest.lane(),
+                        panel: self.panel,
+                        line,
+                        bindings: &self.keys.bindings,
+                    };
+                    screen::draw_table(buf, area, view, notices, &marks, theme);
+                }
+                State::Results(results, notices) => {
+                    let tables = if self.panel == Panel::Scores { Tables::Rounds } else { Tables::Sorting };
+                    screen::draw_results(buf, area, results, notices, tables, line, theme);
+                }
+                State::Closed(_) => {}
+            }
+            if self.help && !matches!(state, State::Table(..) | State::Closed(_)) {
+                screen::draw_keys(buf, area, &KEYS);
+            }
+        });
+    }
+
+    /// How long until what is drawn changes by itself; none if it does not.
+    pub fn changes_in(&self, state: &State, now: Duration) -> Option<Duration> {
+        let hint = self.hint.map(|(_, since)| (since + HINT).saturating_sub(now));
+        let shown = match state {
+            State::Table(view, notices) => clock_changes_in_ms(view).into_iter().chain(notices.changes_in_ms()).min(),
+            State::Results(_, notices) => notices.changes_in_ms(),
+            _ => None,
+        };
+        hint.into_iter().chain(shown.map(Duration::from_millis)).min()
+    }
+
+    fn interrupt(&mut self, event: KeyEvent, state: &State, now: Duration) -> Option<Command> {
+        let in_match = match state {
+            State::Table(..) => true,
+            State::Results(results, _) => results.end.is_none(),
+            _ => false,
+        };
+        if !in_match {
+            return Some(Command::Quit);
+        }
+        if event.kind == KeyEventKind::Press && self.hint.is_some_and(|(hint, _)| hint == Hint::LeaveAgain) {
+            self.hint = None;
+            return Some(Command::Leave);
+        }
+        self.hint = Some((Hint::LeaveAgain, now));
+        None
+    }
+
+    fn close(&mut self) -> Option<Command> {
+        self.field = None;
+        None
+    }
+
+    /// Does what is the screen's own; the rest goes on to the backend.
+    fn own(&mut self, command: Command, at_table: bool, now: Duration) -> Option<Command> {
+        let toggled = |panel: Panel, shown: Panel| if shown == panel { Panel::Rivals } else { panel };
+        match command {
+            Command::Scores => self.panel = toggled(Panel::Scores, self.panel),
+            Command::Help if at_table => {
+                self.panel = match self.panel {
+                    Panel::Help => Panel::Rules,
+                    Panel::Rules => Panel::Rivals,
+                    Panel::Rivals | Panel::Scores => Panel::Help,
+                }
+            }
+            Command::Help => self.help = !self.help,
+            Command::TalkOpen => self.field = Some((Asked::Say, Field::default())),
+            Command::Colours => self.recolour(),
+            Command::Hint(hint) => self.hint = Some((hint, now)),
+            other => return Some(other),
+        }
+        None
+    }
+
+    fn recolour(&mut self) {
+        let theme = &mut self.theme;
+        (theme.colour, theme.four_colours) = match (theme.colour, theme.four_colours) {
+            (true, false) => (true, true),
+            (true, true) => (false, false),
+            (false, _) => (self.may_colour, false),
+        };
+    }
+
+    fn at_home(&mut self, event: KeyEvent, tables: Vec<&str>) -> Option<Command> {
+        match event.code {
+            KeyCode::Up => self.chosen = self.chosen.saturating_sub(1),
+            KeyCode::Down => self.chosen = (self.chosen + 1).min(tables.len().saturating_sub(1)),
+            KeyCode::Enter => return tables.get(self.chosen).map(|table| Command::Join((*table).to_owned())),
+            KeyCode::Esc => self.help = false,
+            KeyCode::Char(char) => match char.to_ascii_lowercase() {
+                'o' => self.field = Some((Asked::Open, Field::default())),
+                'j' => self.field = Some((Asked::Join, Field::default())),
+                'p' => return Some(Command::Practise),
+                'q' => return Some(Command::Quit),
+                'c' => return Some(Command::Colours),
+                '?' => return Some(Command::Help),
+                _ => {}
+            },
+            _ => {}
+        }
+        None
+    }
+
+    fn words(&self, hint: Hint, state: &State) -> String {
+        let call = self.keys.bindings.cap(Stroke::Call);
+        match hint {
+            Hint::Empty(Pile::NERTZ) => match state {
+                State::Table(view, _) => format!("The {} is empty", view.rules.pile_name),
+                _ => String::new(),
+            },
+            Hint::Empty(Pile::WASTE) => "The waste is empty".to_owned(),
+            Hint::Empty(column) => format!("Column {} is empty", column.as_column().map_or(0, |index| index + 1)),
+            Hint::CallCosts { left, penalty } => {
+                let cards = if left == 1 { "card" } else { "cards" };
+                format!("{left} {cards} left: {call} again calls all the same and costs {penalty} points")
+            }
+            Hint::LeaveAgain => "Ctrl-C again leaves the match".to_owned(),
+        }
+    }
+}
+
+fn in_lobby(event: KeyEvent) -> Option<Command> {
+    match event.code {
+        KeyCode::Char(char) => match char.to_ascii_lowercase() {
+            'r' | ' ' => Some(Command::Ready),
+            'q' => Some(Command::Leave),
+            other => anywhere(other),
+        },
+        _ => None,
+    }
+}
+
+fn after_round(event: KeyEvent, over: bool) -> Option<Command> {
+    match event.code {
+        KeyCode::Enter => Some(Command::Continue),
+        KeyCode::Tab => Some(Command::Scores),
+        KeyCode::Char(char) => match char.to_ascii_lowercase() {
+            ' ' => Some(Command::Continue),
+            'q' if over => Some(Command::Quit),
+            other => anywhere(other),
+        },
+        _ => None,
+    }
+}
+
+fn anywhere(key: char) -> Option<Command> {
+    match key {
+        't' => Some(Command::TalkOpen),
+        'c' => Some(Command::Colours),
+        '?' => Some(Command::Help),
+        _ => None,
+    }
+}
+
+fn finished(asked: Asked, text: String) -> Option<Command> {
+    match asked {
+        Asked::Open => Some(Command::Open(text)),
+        _ if text.is_empty() => None,
+        Asked::Say => Some(Command::TalkSend(text)),
+        Asked::Join => Some(Command::Join(text)),
+    }
+}
+
+fn question(asked: Asked) -> &'static str {
+    match asked {
+        Asked::Say => "Say:",
+        Asked::Open => "Name of the new table (empty: a made-up one):",
+        Asked::Join => "Table, ticket or IP:PORT:",
+    }
+}
+
+/// Milliseconds until a clock on the table shows something else.
+fn clock_changes_in_ms(view: &View) -> Option<u64> {
+    let clock = match view.phase {
+        Phase::Countdown(0) => None,
+        Phase::Countdown(ms) => Some((ms - 1) % 1000 + 1),
+        Phase::Play | Phase::Closing => Some(1000 - view.clock_ms % 1000),
+        _ => None,
+    };
+    let slow = view.seats.iter().filter_map(|seat| match seat.link {
+        Link::Slow(ms) => Some(100 - ms % 100),
+        _ => None,
+    });
+    clock.into_iter().chain(slow).min()
+}
+
+fn is_char(event: KeyEvent, char: char) -> bool {
+    event.code == KeyCode::Char(char)
+}
+
+fn is_plain(event: KeyEvent) -> bool {
+    event.modifiers.difference(KeyModifiers::SHIFT).is_empty()
+}

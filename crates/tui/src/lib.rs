@@ -1,0 +1,13 @@
+//! The terminal part of `nertz`: what a person sees and types.
+//!
+//! - [`screen`] draws: pure functions from what is known to a buffer of cells.
+//! - [`keys`] turns key strokes into commands: bindings as data, and the two strokes of a move.
+//! - [`app`] is the loop: input, time and news of the table come in as one enum, commands and frames go out.
+//! - [`terminal`] takes the terminal and gives it back, whatever happens.
+//!
+//! Nothing here decides anything about the game; what happens at the table comes through [`app::Backend`].
+
+pub mod app;
+pub mod keys;
+pub mod screen;
+pub mod terminal;

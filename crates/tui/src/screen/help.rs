@@ -1,0 +1,94 @@
+//! Keys and rules.
+
+use super::pen::{Pen, columns, fit, wrapped};
+use super::theme::faint;
+use crate::keys::{Bindings, Stroke};
+use nertz_core::rules::Key;
+use nertz_core::{Pile, Rules, View};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// Columns for the name of a key.
+const KEY: u16 = 9;
+
+/// Draws keys and rules beside the table, which goes on.
+pub(crate) fn table(pen: &mut Pen<'_>, view: &View, bindings: &Bindings) {
+    let columns = view.seats.first().map_or(0, |seat| seat.columns.len());
+    let river: Vec<String> = (0..columns).map(|index| bindings.cap(Stroke::Pile(Pile::column(index as u8)))).collect();
+    let river = if columns > 4 { format!("{}…{}", river[0], river[columns - 1]) } else { river.join(" ") };
+    let mut keys = vec![(river, "river".to_owned())];
+    for (stroke, word) in [
+        (Stroke::Pile(Pile::NERTZ), view.rules.pile_name.as_str()),
+        (Stroke::Pile(Pile::WASTE), "waste"),
+        (Stroke::Lake, "lake"),
+        (Stroke::Draw, "draw"),
+        (Stroke::Call, "call"),
+        (Stroke::Stuck, "I am stuck"),
+        (Stroke::Drop, "drop the pick"),
+        (Stroke::Scores, "scores"),
+        (Stroke::Talk, "talk"),
+        (Stroke::Colours, "colours"),
+    ] {
+        keys.push((bindings.cap(stroke), word.to_owned()));
+    }
+    keys.push(("Ctrl-C".to_owned(), "leave".to_owned()));
+    let close = format!("Keys · {} closes", bindings.cap(Stroke::Help));
+    let mut inside = pen.boxed(&close);
+    let y = list(&mut inside, 0, &keys);
+    let width = inside.width();
+    let how = wrapped("A pile, then where it goes. Twice the same, or with Shift: to the lake.", width);
+    for (row, line) in (y..).zip(&how) {
+        inside.text(0, row, line, Style::new());
+    }
+}
+
+fn list(pen: &mut Pen<'_>, y: u16, keys: &[(String, String)]) -> u16 {
+    for (row, (key, word)) in (y..).zip(keys) {
+        pen.text(0, row, key, Style::new().bold());
+        pen.text(KEY, row, word, Style::new());
+    }
+    y + keys.len() as u16 + 1
+}
+
+/// The house rules that bear on what to play, in the order of a round.
+const PLAYED_BY: [Key; 13] = [
+    Key::Draw,
+    Key::Redeals,
+    Key::EmptyColumn,
+    Key::Tuck,
+    Key::Call,
+    Key::InFlight,
+    Key::Tie,
+    Key::FalseCall,
+    Key::Penalty,
+    Key::Bonus,
+    Key::Left,
+    Key::End,
+    Key::Crossing,
+];
+
+/// Draws the rules in force beside the table; marked are those that differ from the preset.
+pub(crate) fn rules(pen: &mut Pen<'_>, rules: &Rules, bindings: &Bindings) {
+    let close = format!("Rules · {} closes", bindings.cap(Stroke::Help));
+    let mut inside = pen.boxed(&close);
+    let width = inside.width();
+    inside.text(0, 0, &rules.preset, Style::new().bold());
+    let changed: Vec<Key> = rules.differs_from_preset().into_iter().map(|(key, _)| key).collect();
+    for (row, key) in (2..).zip(PLAYED_BY) {
+        let style = if changed.contains(&key) { Style::new().bold() } else { Style::new() };
+        let value = rules.value(key).replace('_', " ");
+        inside.text(0, row, &fit(&key.name().replace('_', " "), width.saturating_sub(columns(&value) + 1)), faint());
+        inside.text_before(width, row, &value, style);
+    }
+}
+
+/// Draws a list of keys over any other screen.
+pub fn draw(buf: &mut Buffer, area: Rect, keys: &[(&str, &str)]) {
+    let mut pen = Pen::new(buf, area);
+    let keys: Vec<(String, String)> = keys.iter().map(|(key, word)| ((*key).to_owned(), (*word).to_owned())).collect();
+    let (width, height) = (44.min(pen.width()), (keys.len() as u16 + 4).min(pen.height()));
+    let (x, y) = ((pen.width() - width) / 2, (pen.height() - height) / 2);
+    let mut pen = pen.part(x, y, width, height);
+    list(&mut pen.boxed("Keys · ? closes"), 1, &keys);
+}

@@ -1,0 +1,116 @@
+//! Home: the tables that are found on the LAN, and what else can be done.
+
+use super::Line;
+use super::pen::{Pen, columns, fit, padded};
+use super::theme::{Theme, faint};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// What is known away from any table.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct HomeView {
+    /// The own name.
+    pub name: String,
+    /// Tables on the LAN, in an order that does not change while they are there.
+    pub tables: Vec<FoundTable>,
+    /// What stands in the way, or what went wrong last, and what to do: a sentence each.
+    pub troubles: Vec<String>,
+}
+
+/// A table on the LAN.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct FoundTable {
+    /// Its name.
+    pub table: String,
+    /// Who sits at it.
+    pub members: Vec<String>,
+    /// How many it waits for; 0: whoever comes.
+    pub wanted: u8,
+    /// Its rules, in short.
+    pub rules: String,
+    /// What it is at: in the lobby, round 3, another version …
+    pub state: String,
+}
+
+/// What can be done here.
+const KEYS: [(&str, &str); 6] =
+    [("Enter", "sit down"), ("O", "open"), ("J", "join by address"), ("P", "practise"), ("?", "keys"), ("Q", "quit")];
+
+/// Draws the tables with row `chosen` marked, and what is being typed.
+pub fn draw(buf: &mut Buffer, area: Rect, home: &HomeView, chosen: usize, line: Option<Line<'_>>, theme: &Theme) {
+    let mut pen = Pen::new(buf, area);
+    let (width, height) = (pen.width(), pen.height());
+    let suits = ["♠", "♥", "♦", "♣"].map(|sign| if theme.is_ascii() { "" } else { sign });
+    pen.text(2, 1, "Nertz", Style::new().bold());
+    pen.text(9, 1, &suits.join(" "), faint());
+    pen.text_before(width.saturating_sub(2), 1, &fit(&home.name, width / 2), Style::new().bold());
+    pen.rule(2, faint());
+
+    let troubles: Vec<String> = home
+        .troubles
+        .iter()
+        .flat_map(|trouble| super::pen::wrapped(trouble, width.saturating_sub(4)))
+        .take(5)
+        .collect();
+    let below = troubles.len() as u16 + 4;
+    let list = height.saturating_sub(4 + below);
+    tables(&mut pen.part(2, 4, width.saturating_sub(4), list), home, chosen);
+    let y = height.saturating_sub(below);
+    for (row, line) in (y..).zip(&troubles) {
+        pen.text(2, row, line, theme.bad());
+    }
+    let y = height.saturating_sub(2);
+    match line {
+        Some(line) => line.draw(&mut pen, y, theme),
+        None => keys(&mut pen, y, &KEYS),
+    }
+}
+
+fn tables(pen: &mut Pen<'_>, home: &HomeView, chosen: usize) {
+    if home.tables.is_empty() {
+        pen.text(0, 0, "No table on this network yet.", Style::new());
+        pen.text(0, 2, "Open one (O): others see it within a second or two.", faint());
+        pen.text(0, 3, "Join one by its address (J) if it does not show up by itself.", faint());
+        pen.text(0, 4, "Or play against bots (P).", faint());
+        return;
+    }
+    let width = pen.width();
+    let widest = |most: u16, text: fn(&FoundTable) -> &str| {
+        home.tables.iter().map(|table| columns(text(table))).max().unwrap_or(0).clamp(8, most) + 2
+    };
+    let name = widest(24, |table| &table.table);
+    let state = widest(18, |table| &table.state);
+    let rules = widest(20, |table| &table.rules);
+    let members = width.saturating_sub(2 + name + state + rules);
+    let mut x = 2;
+    for (step, word) in [(name, "Table"), (members, "Who"), (state, "State"), (rules, "Rules")] {
+        pen.text(x, 0, word, faint());
+        x += step;
+    }
+    let rows = usize::from(pen.height().saturating_sub(1)).max(1);
+    let from = (chosen + 1).saturating_sub(rows);
+    for (row, (index, table)) in (1..).zip(home.tables.iter().enumerate().skip(from).take(rows)) {
+        let style = if index == chosen { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
+        pen.text(0, row, &padded(if index == chosen { "▸" } else { "" }, width), style);
+        let seats = match table.wanted {
+            0 => String::new(),
+            wanted => format!("{}/{wanted} ", table.members.len()),
+        };
+        let who = format!("{seats}{}", table.members.join(", "));
+        let mut x = 2;
+        for (step, text) in [(name, &table.table), (members, &who), (state, &table.state), (rules, &table.rules)] {
+            pen.text(x, row, &fit(text, step.saturating_sub(2)), if x == 2 { style.bold() } else { style });
+            x += step;
+        }
+    }
+}
+
+/// A row of keys and what they do.
+pub(crate) fn keys(pen: &mut Pen<'_>, y: u16, keys: &[(&str, &str)]) {
+    let mut x = 2;
+    for (key, word) in keys {
+        x = pen.text(x, y, key, Style::new().bold());
+        x = pen.text(x + 1, y, word, faint()) + 3;
+    }
+}

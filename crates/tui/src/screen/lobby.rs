@@ -1,0 +1,125 @@
+//! The lobby of a table: who is there, who is ready, by which rules, and what is missing.
+
+use super::Line;
+use super::home::keys;
+use super::pen::{Pen, columns, fit, wrapped};
+use super::theme::{Theme, faint};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// A table before its match.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct LobbyView {
+    /// Its name.
+    pub table: String,
+    /// What others can type to join: tickets or addresses, the best first.
+    pub addresses: Vec<String>,
+    /// Everybody at the table.
+    pub members: Vec<MemberLine>,
+    /// How many are waited for; 0: whoever comes.
+    pub wanted: u8,
+    /// The rules proposed, a line each: the preset and what differs from it.
+    pub rules: Vec<String>,
+    /// What is missing for a start: who, and why.
+    pub missing: Vec<String>,
+    /// What was said: name and line, oldest first.
+    pub talk: Vec<(String, String)>,
+}
+
+/// Somebody at the table.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct MemberLine {
+    /// Name.
+    pub name: String,
+    /// Has said to be ready.
+    pub ready: bool,
+    /// The own seat.
+    pub me: bool,
+    /// What else is to be said: watching, not heard, a part of the key where two have one name …
+    pub note: String,
+}
+
+/// What can be done here.
+const KEYS: [(&str, &str); 4] = [("R", "ready"), ("T", "talk"), ("?", "keys"), ("Q", "leave the table")];
+/// Rows for what was said.
+const TALK: usize = 3;
+/// Rows for addresses.
+const ADDRESSES: usize = 2;
+
+/// Draws the lobby, and what is being typed.
+pub fn draw(buf: &mut Buffer, area: Rect, lobby: &LobbyView, line: Option<Line<'_>>, theme: &Theme) {
+    let mut pen = Pen::new(buf, area);
+    let (width, height) = (pen.width(), pen.height());
+    let x = pen.text(2, 1, "Table ", faint());
+    pen.text(x, 1, &fit(&lobby.table, width / 2), Style::new().bold());
+    pen.text_before(width.saturating_sub(2), 1, &seats(lobby), faint());
+    pen.rule(2, faint());
+
+    pen.text(2, 3, "Others join by name, or with", faint());
+    let addresses = lobby.addresses.len().min(ADDRESSES);
+    for (row, address) in (4..).zip(&lobby.addresses[..addresses]) {
+        pen.text(4, row, &fit(&format!("nertz join {address}"), width.saturating_sub(6)), Style::new().bold());
+    }
+
+    let y = addresses as u16 + 5;
+    let talk = height.saturating_sub(3 + TALK as u16);
+    let middle = width / 2;
+    let room = talk.saturating_sub(y + 1);
+    members(&mut pen.part(2, y, middle.saturating_sub(4), room), lobby, theme);
+    facts(&mut pen.part(middle, y, width.saturating_sub(middle + 2), room), lobby, theme);
+
+    pen.rule(talk.saturating_sub(1), faint());
+    let from = lobby.talk.len().saturating_sub(TALK);
+    for (row, (name, text)) in (talk..).zip(&lobby.talk[from..]) {
+        let x = pen.text(2, row, &format!("{}: ", fit(name, 16)), Style::new().bold());
+        pen.text(x, row, &fit(text, width.saturating_sub(x + 2)), Style::new());
+    }
+    let y = height.saturating_sub(2);
+    match line {
+        Some(line) => line.draw(&mut pen, y, theme),
+        None => keys(&mut pen, y, &KEYS),
+    }
+}
+
+fn seats(lobby: &LobbyView) -> String {
+    match (lobby.wanted, lobby.members.len()) {
+        (0, 1) => "one player".to_owned(),
+        (0, players) => format!("{players} players"),
+        (wanted, players) => format!("{players} of {wanted} players"),
+    }
+}
+
+fn members(pen: &mut Pen<'_>, lobby: &LobbyView, theme: &Theme) {
+    let width = pen.width();
+    for (row, member) in (0..).zip(&lobby.members) {
+        let (mark, style) = if member.ready { ("✓", theme.good()) } else { ("·", faint()) };
+        pen.text(0, row, mark, style);
+        let own = if member.me { " (you)" } else { "" };
+        // A note matters more than the end of a name.
+        let room = width.saturating_sub(2 + columns(own) + 2 + columns(&member.note)).max(10);
+        let x = pen.text(2, row, &fit(&member.name, room), if member.me { Style::new().bold() } else { Style::new() });
+        let x = pen.text(x, row, own, faint());
+        pen.text(x + 2, row, &fit(&member.note, width.saturating_sub(x + 2)), faint());
+    }
+}
+
+/// The rules, and what is missing for a start.
+fn facts(pen: &mut Pen<'_>, lobby: &LobbyView, theme: &Theme) {
+    let width = pen.width();
+    pen.text(0, 0, "Rules", faint());
+    let mut y = 1;
+    for rule in &lobby.rules {
+        for (index, line) in wrapped(rule, width.saturating_sub(2)).iter().enumerate() {
+            pen.text(if index == 0 { 0 } else { 2 }, y, line, Style::new());
+            y += 1;
+        }
+    }
+    y += 1;
+    if lobby.missing.is_empty() && lobby.members.len() > 1 && lobby.members.iter().all(|member| member.ready) {
+        pen.text(0, y, "All are ready.", theme.good());
+    }
+    for (row, line) in (y..).zip(lobby.missing.iter().flat_map(|missing| wrapped(missing, width))) {
+        pen.text(0, row, &line, theme.bad());
+    }
+}

@@ -1,0 +1,104 @@
+//! The screens: pure functions from what is known to a buffer of cells.
+//!
+//! Every screen draws at any size without a panic; below [`LEAST`] it says that it is too small.
+
+mod digits;
+mod help;
+mod home;
+mod lake;
+mod lobby;
+mod own;
+mod pen;
+mod results;
+mod rivals;
+mod scores;
+mod table;
+mod theme;
+
+pub use help::draw as draw_keys;
+pub use home::{FoundTable, HomeView, draw as draw_home};
+pub use lobby::{LobbyView, MemberLine, draw as draw_lobby};
+pub use results::{MatchEnd, ResultRow, Results, Tables, draw as draw_results};
+pub use table::{Beaten, Marks, News, Notices, Talk, draw as draw_table};
+pub use theme::{Suits, Theme};
+
+use pen::{Pen, columns};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use theme::Cap;
+
+/// The least size: columns and rows.
+pub const LEAST: (u16, u16) = (80, 24);
+
+/// What is larger gets a margin: an eye takes in only so much at once.
+const MOST: (u16, u16) = (112, 34);
+
+/// What stands on the right of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Panel {
+    /// The others in small.
+    #[default]
+    Rivals,
+    /// The scores of all rounds.
+    Scores,
+    /// The keys.
+    Help,
+    /// The rules in force.
+    Rules,
+}
+
+/// Draws what `screen` draws if there is room for it; else says what is missing.
+pub fn framed(buf: &mut Buffer, theme: &Theme, screen: impl FnOnce(&mut Buffer, Rect)) {
+    let area = buf.area;
+    if area.width >= LEAST.0 && area.height >= LEAST.1 {
+        let (width, height) = (area.width.min(MOST.0), area.height.min(MOST.1));
+        let (x, y) = ((area.width - width) / 2, (area.height - height) / 2);
+        screen(buf, Rect { x: area.x + x, y: area.y + y, width, height });
+    } else {
+        too_small(buf, area);
+    }
+    theme.finish(buf);
+}
+
+fn too_small(buf: &mut Buffer, area: Rect) {
+    let size = format!("Too small: {}×{}", area.width, area.height);
+    let lines = [size, format!("needs {}×{}", LEAST.0, LEAST.1), "The game goes on.".to_owned()];
+    let mut pen = Pen::new(buf, area);
+    let top = pen.height().saturating_sub(lines.len() as u16) / 2;
+    for (row, line) in (top..).zip(&lines) {
+        pen.text_amid(row, line, Style::new());
+    }
+}
+
+/// What stands in the last row instead of the keys.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Line<'a> {
+    /// A line that is being typed, after what is asked for.
+    Typed(&'a str, &'a str),
+    /// A word about the last stroke.
+    Hint(&'a str),
+}
+
+impl Line<'_> {
+    /// Of a typed line the end stays in sight; a block stands for the cursor.
+    fn draw(self, pen: &mut Pen<'_>, y: u16, theme: &Theme) {
+        let (label, text) = match self {
+            Line::Typed(label, text) => (label, text),
+            Line::Hint(text) => {
+                pen.text(1, y, &format!(" {text} "), theme.cap(Cap::Source));
+                return;
+            }
+        };
+        let x = pen.text(1, y, label, Style::new().bold());
+        let room = pen.width().saturating_sub(x + 3);
+        let mut shown = text;
+        while columns(shown) > room {
+            let mut chars = shown.chars();
+            chars.next();
+            shown = chars.as_str();
+        }
+        let x = pen.text(x + 1, y, shown, Style::new());
+        pen.text(x, y, " ", Style::new().add_modifier(Modifier::REVERSED));
+    }
+}

@@ -1,0 +1,160 @@
+//! The own layout, in the order of its keys: river, nertz pile, waste, stock.
+
+use super::digits;
+use super::pen::{Pen, fit};
+use super::rivals::is_covered;
+use super::table::{Marks, Notices};
+use super::theme::{CARD, Cap, Lies, Theme, cap_text, faint};
+use crate::keys::Stroke;
+use nertz_core::{Face, Pile, SeatView, View};
+use ratatui::style::Modifier;
+
+/// Rows: the key caps and a column of thirteen cards.
+pub(crate) const HEIGHT: u16 = 14;
+/// A beaten play flashes at its source for so many milliseconds.
+pub(crate) const FLASH_MS: u64 = 150;
+/// Cards of the waste that are shown.
+const FAN: usize = 3;
+
+/// Draws the layout of `seat`; `targets` says of each column whether what is picked can go there.
+pub(crate) fn draw(
+    pen: &mut Pen<'_>,
+    seat: u8,
+    view: &View,
+    notices: &Notices,
+    marks: &Marks<'_>,
+    targets: &[bool],
+    theme: &Theme,
+) {
+    let Some(own) = view.seats.get(usize::from(seat)) else { return };
+    let hand =
+        Hand { seat, own, call_word: &view.rules.call_word, covered: is_covered(view.phase), notices, marks, theme };
+    let columns = own.columns.len() as u16;
+    let room = pen.width().saturating_sub(3 * (CARD + 1) + 1);
+    let step = (room / columns.max(1)).clamp(CARD, CARD + 4);
+    let mut x = 1;
+    for (index, column) in own.columns.iter().enumerate() {
+        let target = targets.get(index).copied().unwrap_or(false);
+        hand.column(&mut pen.part(x, 0, CARD, HEIGHT), Pile::column(index as u8), column, target);
+        x += step;
+    }
+    let gap = pen.width().saturating_sub(x + 3 * CARD);
+    let step = CARD + (gap / 3).clamp(1, 4);
+    x += (gap / 3).min(4).saturating_sub(1);
+    hand.nertz(&mut pen.part(x, 0, 2 * digits::WIDTH + 1, HEIGHT));
+    hand.waste(&mut pen.part(x + step, 0, CARD, HEIGHT));
+    hand.stock(&mut pen.part(x + 2 * step, 0, CARD + 3, HEIGHT));
+}
+
+struct Hand<'a> {
+    seat: u8,
+    own: &'a SeatView,
+    call_word: &'a str,
+    covered: bool,
+    notices: &'a Notices,
+    marks: &'a Marks<'a>,
+    theme: &'a Theme,
+}
+
+impl Hand<'_> {
+    fn column(&self, pen: &mut Pen<'_>, pile: Pile, cards: &[Face], target: bool) {
+        self.cap(pen, pile, target);
+        // More than thirteen cannot lie there; should they, the base is what can be done without.
+        let hidden = cards.len().saturating_sub(usize::from(HEIGHT - 1));
+        if cards.is_empty() {
+            let (text, style) = self.theme.empty();
+            pen.text(0, 1, text, style);
+        }
+        for (row, face) in cards.iter().enumerate().skip(hidden) {
+            let free = row + 1 == cards.len();
+            self.face(pen, 1 + (row - hidden) as u16, *face, pile, free);
+        }
+    }
+
+    fn nertz(&self, pen: &mut Pen<'_>) {
+        self.cap(pen, Pile::NERTZ, false);
+        match self.own.nertz_top {
+            Some(face) if self.own.nertz_len > 0 => self.face(pen, 1, face, Pile::NERTZ, true),
+            _ => {
+                let (text, style) = self.theme.empty();
+                pen.text(0, 1, text, style);
+            }
+        }
+        if self.own.nertz_len == 0 && !self.covered && !self.own.is_witness() {
+            pen.text(0, 3, &self.marks.bindings.cap(Stroke::Call), self.theme.cap(Cap::Target));
+            pen.text(0, 4, &fit(self.call_word, pen.width()), self.theme.good());
+            return;
+        }
+        let end = if self.own.nertz_len > 9 { 2 * digits::WIDTH + 1 } else { 1 + digits::WIDTH };
+        digits::draw(pen, end, 3, u64::from(self.own.nertz_len), self.theme.good(), self.theme);
+    }
+
+    fn waste(&self, pen: &mut Pen<'_>) {
+        self.cap(pen, Pile::WASTE, false);
+        let cards = &self.own.waste;
+        if cards.is_empty() {
+            let (text, style) = self.theme.empty();
+            pen.text(0, 1, text, style);
+            return;
+        }
+        let hidden = cards.len().saturating_sub(FAN);
+        for (row, face) in cards.iter().enumerate().skip(hidden) {
+            self.face(pen, 1 + (row - hidden) as u16, *face, Pile::WASTE, row + 1 == cards.len());
+        }
+        pen.text(0, 2 + (cards.len() - hidden) as u16, &format!("{:>3}", cards.len()), faint());
+    }
+
+    fn stock(&self, pen: &mut Pen<'_>) {
+        pen.text(0, 0, &self.marks.bindings.cap(Stroke::Draw), self.theme.cap(Cap::Idle));
+        match (self.own.stock_len, self.own.waste.is_empty()) {
+            (0, true) => pen.text(0, 1, self.theme.empty().0, faint()),
+            (0, false) => pen.text(0, 1, "  ↺  ", self.theme.cap(Cap::Idle)),
+            _ => {
+                let (text, style) = self.theme.back(self.seat);
+                pen.text(0, 1, text, style)
+            }
+        };
+        pen.text(0, 3, &format!("{:>3}", self.own.stock_len), faint());
+        if self.own.redeals > 0 {
+            pen.text(0, 4, &format!("{:>3} ↺", self.own.redeals), faint());
+        }
+    }
+
+    fn cap(&self, pen: &mut Pen<'_>, pile: Pile, target: bool) {
+        let cap = match self.marks.picked {
+            Some(picked) if picked == pile => Cap::Source,
+            _ if target => Cap::Target,
+            _ => Cap::Idle,
+        };
+        pen.text(1, 0, &cap_text(cap, &self.marks.bindings.cap(Stroke::Pile(pile))), self.theme.cap(cap));
+    }
+
+    fn face(&self, pen: &mut Pen<'_>, y: u16, face: Face, pile: Pile, free: bool) {
+        let locked = self.own.is_locked(pile);
+        let lies = match (free, locked) {
+            (true, true) => Lies::Pending,
+            (true, false) => Lies::Free,
+            (false, _) => Lies::Under,
+        };
+        match face {
+            _ if self.covered => {
+                let (text, style) = self.theme.back(self.seat);
+                pen.text(0, y, text, style);
+            }
+            Face::Turning => {
+                let (text, style) = self.theme.turning();
+                pen.text(0, y, text, style);
+            }
+            Face::Card(card) => {
+                let (text, style) = self.theme.lying(card, lies);
+                let flashes = free && self.flashes(pile);
+                let style = if flashes { style.add_modifier(Modifier::REVERSED) } else { style };
+                pen.text(0, y, &text, style);
+            }
+        }
+    }
+
+    fn flashes(&self, pile: Pile) -> bool {
+        self.notices.beaten.iter().any(|beaten| beaten.from == pile && beaten.age_ms < FLASH_MS)
+    }
+}

@@ -1,0 +1,216 @@
+//! The sorting after a round, and the end of a match.
+
+use super::Line;
+use super::home::keys;
+use super::pen::{Pen, fit, wrapped};
+use super::rivals::{number, signed};
+use super::table::Notices;
+use super::theme::{Theme, faint};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// A finished round.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Results {
+    /// The round, from 1.
+    pub round: u32,
+    /// How it ended: who called, or that all were stuck.
+    pub how: String,
+    /// All seats, the leader of the match first.
+    pub rows: Vec<ResultRow>,
+    /// The audit of what was recorded so far, in a sentence, once it is done.
+    pub verdict: Option<String>,
+    /// Whether that verdict is clean.
+    pub clean: bool,
+    /// Scores of all rounds up to this one; in each, by seat.
+    pub rounds: Vec<Vec<i16>>,
+    /// Who is waited for before the next round.
+    pub waiting: Vec<String>,
+    /// If the match is over.
+    pub end: Option<MatchEnd>,
+}
+
+/// What a seat made of a round: `lake + left + bonus = sum`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ResultRow {
+    /// Seat.
+    pub seat: u8,
+    /// Name.
+    pub name: String,
+    /// The own seat.
+    pub me: bool,
+    /// Called.
+    pub caller: bool,
+    /// Own cards in the lake.
+    pub cards: u8,
+    /// Cards left in the nertz pile.
+    pub left: u8,
+    /// Points for the cards left: 0 or less.
+    pub left_points: i16,
+    /// The caller's bonus, or what false calls cost.
+    pub bonus: i16,
+    /// Points of the round.
+    pub sum: i16,
+    /// Points of the match.
+    pub total: i32,
+    /// Has most points in this round.
+    pub leads: bool,
+}
+
+/// The end of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct MatchEnd {
+    /// Who has won; nobody if the match was abandoned.
+    pub winners: Vec<String>,
+    /// Why it is over, where nobody has won.
+    pub why: String,
+    /// Where the transcript is.
+    pub transcript: String,
+}
+
+/// The ends of the columns of numbers, from the right edge: lake, left, bonus, sum, total.
+const ENDS: [u16; 5] = [38, 29, 19, 10, 2];
+
+/// Columns of a round.
+const ROUND: u16 = 5;
+
+/// Which table is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Tables {
+    /// The sorting of this round (and, after the match, all rounds where there is room for both).
+    #[default]
+    Sorting,
+    /// All rounds.
+    Rounds,
+}
+
+/// Draws the sorting or all rounds, and what is being typed.
+pub fn draw(
+    buf: &mut Buffer,
+    area: Rect,
+    results: &Results,
+    notices: &Notices,
+    tables: Tables,
+    line: Option<Line<'_>>,
+    theme: &Theme,
+) {
+    let mut pen = Pen::new(buf, area);
+    let (width, height) = (pen.width(), pen.height());
+    let title = match &results.end {
+        Some(end) if end.winners.is_empty() => format!("The match is over: {}", end.why),
+        Some(end) => format!("{} won the match", end.winners.join(" and ")),
+        None => format!("Round {}", results.round),
+    };
+    pen.text(2, 1, &fit(&title, width.saturating_sub(4)), Style::new().bold());
+    if results.end.is_none() {
+        pen.text_before(width.saturating_sub(2), 1, &fit(&results.how, width / 2), faint());
+    }
+    pen.rule(2, faint());
+    let room = height.saturating_sub(4 + 5);
+    let rows = results.rows.len() as u16 + 1;
+    match (tables, &results.end) {
+        (Tables::Rounds, _) => rounds(&mut pen.part(2, 4, width.saturating_sub(4), room), results, theme),
+        (Tables::Sorting, end) => {
+            sorting(&mut pen.part(0, 4, width, rows), results, theme);
+            let rest = room.saturating_sub(rows + 1);
+            if end.is_some() && rest >= rows {
+                rounds(&mut pen.part(2, 5 + rows, width.saturating_sub(4), rest), results, theme);
+            } else if end.is_none() {
+                waiting(&mut pen.part(2, 5 + rows, width.saturating_sub(4), rest), results);
+            }
+        }
+    }
+    if let Some(end) = &results.end {
+        let x = pen.text(2, height.saturating_sub(5), "Transcript ", faint());
+        pen.text(x, height.saturating_sub(5), &fit(&end.transcript, width.saturating_sub(x + 1)), Style::new());
+    }
+    let (verdict, style) = match &results.verdict {
+        Some(verdict) if results.clean => (verdict.as_str(), theme.good()),
+        Some(verdict) => (verdict.as_str(), theme.bad()),
+        None => ("The audit is under way …", faint()),
+    };
+    pen.text(2, height.saturating_sub(4), &fit(verdict, width.saturating_sub(4)), style);
+    if let Some(latest) = notices.latest() {
+        pen.text(2, height.saturating_sub(3), &fit(&latest, width.saturating_sub(4)), Style::new());
+    }
+    let y = height.saturating_sub(2);
+    let other = if tables == Tables::Rounds { "this round" } else { "all rounds" };
+    match (line, &results.end) {
+        (Some(line), _) => line.draw(&mut pen, y, theme),
+        (None, None) => {
+            keys(&mut pen, y, &[("Enter", "next round"), ("Tab", other), ("T", "talk"), ("Ctrl-C", "leave")]);
+        }
+        (None, Some(_)) => {
+            keys(&mut pen, y, &[("Enter", "back to the lobby"), ("Tab", other), ("T", "talk"), ("Q", "quit")]);
+        }
+    }
+}
+
+fn sorting(pen: &mut Pen<'_>, results: &Results, theme: &Theme) {
+    let width = pen.width();
+    for (end, word) in ENDS.into_iter().zip(["lake", "left", "bonus", "sum", "total"]) {
+        pen.text_before(width.saturating_sub(end), 0, word, faint());
+    }
+    for (y, row) in (1..).zip(&results.rows) {
+        draw_row(&mut pen.part(0, y, width, 1), row, theme);
+    }
+}
+
+fn draw_row(pen: &mut Pen<'_>, row: &ResultRow, theme: &Theme) {
+    let width = pen.width();
+    let style = if row.me { Style::new().bold() } else { Style::new() };
+    pen.text(2, 0, &format!(" {} ", theme.mark(row.seat)), theme.backed(row.seat));
+    let room = width.saturating_sub(ENDS[0] + 6 + 6 + 8);
+    let x = pen.text(6, 0, &fit(&row.name, room), style);
+    if row.caller {
+        pen.text(x + 1, 0, "called", faint());
+    }
+    let left = match row.left {
+        0 => "0".to_owned(),
+        cards => format!("{cards}: {}", signed(row.left_points.into())),
+    };
+    let bonus = if row.bonus == 0 { "·".to_owned() } else { signed(row.bonus.into()) };
+    let numbers = [signed(row.cards.into()), left, bonus, signed(row.sum.into()), number(row.total)];
+    let styles = [style, style, style, if row.leads { theme.good() } else { style }, style.bold()];
+    for ((end, number), style) in ENDS.into_iter().zip(&numbers).zip(styles) {
+        pen.text_before(width.saturating_sub(end), 0, number, style);
+    }
+    if row.leads {
+        pen.text(width.saturating_sub(ENDS[3] - 1), 0, "◂", theme.good());
+    }
+}
+
+fn waiting(pen: &mut Pen<'_>, results: &Results) {
+    if results.waiting.is_empty() {
+        return;
+    }
+    let lines = wrapped(&format!("Waiting for {}", results.waiting.join(", ")), pen.width());
+    for (row, line) in (0..).zip(lines) {
+        pen.text(0, row, &line, Style::new());
+    }
+}
+
+/// A column for each round, the last ones if there is no room for all.
+fn rounds(pen: &mut Pen<'_>, results: &Results, theme: &Theme) {
+    let names = pen.width().min(48) / 2;
+    let room = usize::from(pen.width().saturating_sub(names + 2 * ROUND) / ROUND);
+    let from = results.rounds.len().saturating_sub(room);
+    let shown = || (1..).zip(results.rounds.iter().enumerate().skip(from));
+    let total = names + ROUND * (shown().count() as u16 + 1) + 2;
+    pen.text(4, 0, "Round", faint());
+    for (index, (round, _)) in shown() {
+        pen.text_before(names + ROUND * index, 0, &(round + 1).to_string(), faint());
+    }
+    pen.text_before(total, 0, "total", faint());
+    for (y, row) in (1..).zip(&results.rows) {
+        let style = if row.me { Style::new().bold() } else { Style::new() };
+        pen.text(0, y, &format!(" {} ", theme.mark(row.seat)), theme.backed(row.seat));
+        pen.text(4, y, &fit(&row.name, names.saturating_sub(5)), style);
+        for (index, (_, scores)) in shown() {
+            let score = scores.get(usize::from(row.seat)).map_or_else(String::new, |score| signed((*score).into()));
+            pen.text_before(names + ROUND * index, y, &score, style);
+        }
+        pen.text_before(total, y, &number(row.total), style.bold());
+    }
+}

@@ -1,0 +1,292 @@
+//! The table: lake, own layout, rivals, clock, scores, messages.
+//!
+//! At 80×24, the least size, seven rivals and seven columns of thirteen cards fit; what is larger goes into air.
+
+use super::pen::{Pen, columns, fit, padded};
+use super::rivals::{self, number, seconds, signed};
+use super::theme::{Theme, faint};
+use super::{Line, Panel, digits, lake, own};
+use crate::keys::{Bindings, Stroke};
+use nertz_core::{Act, Card, Deed, Intent, Lane, Link, Phase, Pile, Play, View, resolve};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// What has happened lately, each with its age.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Notices {
+    /// Own plays that somebody else was before.
+    pub beaten: Vec<Beaten>,
+    /// Sentences, oldest first: what was refused and why, calls, who left.
+    pub news: Vec<News>,
+    /// What was said, oldest first.
+    pub talk: Vec<Talk>,
+}
+
+/// An own play that was beaten.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Beaten {
+    /// The card that did not get its place.
+    pub card: Card,
+    /// Whose card got it; none if that is not known.
+    pub by: Option<u8>,
+    /// Where the card is back.
+    pub from: Pile,
+    /// Milliseconds since it was decided.
+    pub age_ms: u64,
+}
+
+/// A sentence for the message line.
+#[derive(Clone, PartialEq, Debug)]
+pub struct News {
+    /// The sentence.
+    pub text: String,
+    /// Milliseconds since.
+    pub age_ms: u64,
+}
+
+/// A line that somebody said.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Talk {
+    /// The speaker's name.
+    pub name: String,
+    /// The line.
+    pub text: String,
+    /// Milliseconds since.
+    pub age_ms: u64,
+}
+
+/// Milliseconds for which a beaten play or a sentence is shown.
+const NEWS_MS: u64 = 4_000;
+/// Milliseconds for which a line of talk is shown.
+const TALK_MS: u64 = 12_000;
+
+impl Notices {
+    /// The newest sentence or line of talk that is not old yet.
+    pub(crate) fn latest(&self) -> Option<String> {
+        let news = self.news.last().filter(|news| news.age_ms < NEWS_MS).map(|news| (news.age_ms, news.text.clone()));
+        let talk = self.talk.last().filter(|talk| talk.age_ms < TALK_MS);
+        let talk = talk.map(|talk| (talk.age_ms, format!("{}: {}", talk.name, talk.text)));
+        news.into_iter().chain(talk).min_by_key(|(age, _)| *age).map(|(_, text)| text)
+    }
+
+    /// Milliseconds until something of it has been shown for long enough; none if nothing is.
+    pub fn changes_in_ms(&self) -> Option<u64> {
+        let left = |until: u64, age: u64| until.checked_sub(age).filter(|left| *left > 0);
+        let flashes = self.beaten.iter().filter_map(|beaten| left(own::FLASH_MS, beaten.age_ms));
+        let beaten = self.beaten.iter().filter_map(|beaten| left(NEWS_MS, beaten.age_ms));
+        let news = self.news.iter().filter_map(|news| left(NEWS_MS, news.age_ms));
+        let talk = self.talk.iter().filter_map(|talk| left(TALK_MS, talk.age_ms));
+        flashes.chain(beaten).chain(news).chain(talk).min()
+    }
+}
+
+/// What the player's own program adds to the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Marks<'a> {
+    /// The pile that is picked as a source.
+    pub picked: Option<Pile>,
+    /// The lane that grew last.
+    pub newest: Option<Lane>,
+    /// What stands on the right.
+    pub panel: Panel,
+    /// What stands in the last row instead of the keys.
+    pub line: Option<Line<'a>>,
+    /// What is written on the keys.
+    pub bindings: &'a Bindings,
+}
+
+/// Where what is picked can go.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Targets {
+    /// For each column.
+    pub(crate) columns: Vec<bool>,
+    /// Onto this lane.
+    pub(crate) lane: Option<Lane>,
+    /// It founds a lane.
+    pub(crate) founds: bool,
+}
+
+impl Targets {
+    fn of(view: &View, picked: Option<Pile>) -> Targets {
+        let (Some(from), Some(me)) = (picked, view.own()) else { return Targets::default() };
+        let columns = (0..me.columns.len())
+            .map(|index| Pile::column(index as u8))
+            .map(|to| to != from && (can(view, Intent::Move { from, to }) || can(view, Intent::Tuck { from, to })))
+            .collect();
+        match resolve(view, Intent::Lake { from }) {
+            Ok(Deed::Play(Play::Lake { lane, .. })) => Targets { columns, lane: Some(lane), founds: false },
+            Ok(Deed::Act(Act::Found { .. })) => Targets { columns, lane: None, founds: true },
+            _ => Targets { columns, lane: None, founds: false },
+        }
+    }
+}
+
+fn can(view: &View, intent: Intent) -> bool {
+    resolve(view, intent).is_ok()
+}
+
+/// Draws the table.
+pub fn draw(buf: &mut Buffer, area: Rect, view: &View, notices: &Notices, marks: &Marks<'_>, theme: &Theme) {
+    let mut pen = Pen::new(buf, area);
+    let (width, height) = (pen.width(), pen.height());
+    let panel = rivals::WIDTH + width.saturating_sub(super::LEAST.0) / 4;
+    let left = width.saturating_sub(panel);
+    header(&mut pen.part(0, 0, width, 1), view, theme);
+
+    let targets = Targets::of(view, marks.picked);
+    let airy = height >= super::LEAST.1 + 6;
+    let (top, pitch) = if airy { (2, 2) } else { (1, 1) };
+    lake::draw(&mut pen.part(0, top, left, lake::height(pitch)), view, marks, &targets, pitch, theme);
+
+    let y = top + lake::height(pitch) + pitch;
+    let below = Rect { x: 0, y, width: left, height: height.saturating_sub(y + 3) };
+    match view.me {
+        Some(me) => own::draw(&mut part(&mut pen, below), me, view, notices, marks, &targets.columns, theme),
+        None => rivals::draw(&mut part(&mut pen, below), view, theme),
+    }
+    announce(&mut part(&mut pen, below), view, theme);
+
+    // Seven rivals need every row.
+    let above = if rivals::others(view).len() < 7 { 2 } else { 1 };
+    let side = Rect { x: left, y: above, width: panel, height: height.saturating_sub(above + 2) };
+    match marks.panel {
+        Panel::Rivals if view.me.is_some() => rivals::draw(&mut part(&mut pen, side), view, theme),
+        Panel::Rivals => {}
+        Panel::Scores => super::scores::draw(&mut part(&mut pen, side), view, theme),
+        Panel::Help => super::help::table(&mut part(&mut pen, side), view, marks.bindings),
+        Panel::Rules => super::help::rules(&mut part(&mut pen, side), &view.rules, marks.bindings),
+    }
+    messages(&mut pen, height.saturating_sub(3), left, view, notices, theme);
+    last_line(&mut pen.part(0, height.saturating_sub(1), width, 1), view, marks, theme);
+}
+
+fn part<'a>(pen: &'a mut Pen<'_>, area: Rect) -> Pen<'a> {
+    pen.part(area.x, area.y, area.width, area.height)
+}
+
+fn header(pen: &mut Pen<'_>, view: &View, theme: &Theme) {
+    let x = pen.text(1, 0, &format!("Round {}", view.round), Style::new().bold());
+    let clock = view.clock_ms / 1000;
+    if !rivals::is_covered(view.phase) {
+        pen.text(x + 3, 0, &format!("{}:{:02}", clock / 60, clock % 60), Style::new().bold());
+    }
+    let end = pen.width().saturating_sub(1);
+    let Some((me, seat)) = view.own().zip(view.me) else {
+        pen.text_before(end, 0, "watching", faint());
+        return;
+    };
+    let total = number(me.total + i32::from(me.points));
+    let points = signed(me.points.into());
+    let room = end.saturating_sub(columns(&total) + columns(&points) + 30);
+    let name = fit(&me.name, room.min(24));
+    let start = end.saturating_sub(columns(&name) + columns(&points) + columns(&total) + 14);
+    let x = pen.text(start, 0, &format!(" {} ", theme.mark(seat)), theme.backed(seat));
+    let x = pen.text(x + 1, 0, &name, Style::new().bold());
+    let x = pen.text(x + 2, 0, &points, Style::new().bold());
+    let x = pen.text(x + 2, 0, "total ", faint());
+    pen.text(x, 0, &total, Style::new().bold());
+}
+
+/// What the table is at, large, while there is nothing to be played.
+fn announce(pen: &mut Pen<'_>, view: &View, theme: &Theme) {
+    let text = match view.phase {
+        Phase::Dealing => match waited_for(view) {
+            Some(names) => format!("Dealing · waiting for {names}"),
+            None => "Shuffling and dealing".to_owned(),
+        },
+        Phase::Covered if view.me.is_some() => "Press any key to start".to_owned(),
+        Phase::Covered => "About to start".to_owned(),
+        Phase::Countdown(_) => "Ready".to_owned(),
+        Phase::AwaitGo => format!("Waiting for {}", not_gone(view).join(", ")),
+        Phase::Closing => match view.caller.and_then(|seat| view.seats.get(usize::from(seat))) {
+            Some(caller) => format!("{}: {}", caller.name, view.rules.call_word),
+            None => "All are stuck: the round ends".to_owned(),
+        },
+        Phase::Play | Phase::Scored | Phase::Over => return,
+    };
+    let counts = matches!(view.phase, Phase::Countdown(_));
+    let room = pen.width().saturating_sub(8);
+    let text = fit(&text, room);
+    let width = (columns(&text) + 8).max(20).min(pen.width());
+    let height = if counts { 7 } else { 5 };
+    // Below the first cards of the layout.
+    let (x, y) = ((pen.width() - width) / 2, 6.min(pen.height().saturating_sub(height)));
+    let mut pen = pen.part(x, y, width, height);
+    let mut inside = pen.boxed("");
+    if let Phase::Countdown(ms) = view.phase {
+        inside.text_amid(0, &text, faint());
+        let middle = inside.width() / 2 + 2;
+        digits::draw(&mut inside, middle, 2, ms.div_ceil(1000), theme.good(), theme);
+    } else {
+        inside.text_amid(1, &text, Style::new().bold());
+    }
+}
+
+fn not_gone(view: &View) -> Vec<&str> {
+    view.seats.iter().filter(|seat| !seat.go && seat.link != Link::Left).map(|seat| seat.name.as_str()).collect()
+}
+
+/// Whom the table has not heard of for a while: `Ana, Ben …1.2s`.
+fn waited_for(view: &View) -> Option<String> {
+    let slow = |link| if let Link::Slow(ms) = link { Some(ms) } else { None };
+    let longest = view.seats.iter().filter_map(|seat| slow(seat.link)).max()?;
+    let names: Vec<&str> =
+        view.seats.iter().filter(|seat| slow(seat.link).is_some()).map(|seat| seat.name.as_str()).collect();
+    Some(format!("{} …{}", names.join(", "), seconds(longest)))
+}
+
+/// The last two messages; the lower row is the table's if it waits for somebody.
+fn messages(pen: &mut Pen<'_>, y: u16, left: u16, view: &View, notices: &Notices, theme: &Theme) {
+    let mut lines = recent(view, notices, theme);
+    lines.sort_by_key(|line| std::cmp::Reverse(line.age_ms));
+    if let Some(names) = waited_for(view).filter(|_| view.phase != Phase::Dealing) {
+        lines.push(Message { age_ms: 0, text: format!("Waiting for {names}"), style: theme.bad() });
+    }
+    let from = lines.len().saturating_sub(2);
+    let rooms = [left, pen.width()];
+    for (row, line) in lines[from..].iter().enumerate() {
+        let row = row + 2 - (lines.len() - from);
+        let room = rooms[row].saturating_sub(2);
+        pen.text(1, y + row as u16, &padded(&line.text, room), line.style);
+    }
+}
+
+struct Message {
+    age_ms: u64,
+    text: String,
+    style: Style,
+}
+
+fn recent(view: &View, notices: &Notices, theme: &Theme) -> Vec<Message> {
+    let mut lines = Vec::new();
+    for beaten in notices.beaten.iter().filter(|beaten| beaten.age_ms < NEWS_MS) {
+        let by = beaten.by.and_then(|seat| view.seats.get(usize::from(seat))).map_or("somebody", |seat| &seat.name);
+        let text = format!("{}: {by} was first", theme.card(beaten.card));
+        lines.push(Message { age_ms: beaten.age_ms, text, style: theme.bad() });
+    }
+    for news in notices.news.iter().filter(|news| news.age_ms < NEWS_MS) {
+        lines.push(Message { age_ms: news.age_ms, text: news.text.clone(), style: Style::new() });
+    }
+    for talk in notices.talk.iter().filter(|talk| talk.age_ms < TALK_MS) {
+        let style = Style::new().add_modifier(Modifier::ITALIC);
+        lines.push(Message { age_ms: talk.age_ms, text: format!("{}: {}", talk.name, talk.text), style });
+    }
+    lines
+}
+
+/// What is being typed, a word about the last stroke, or the keys.
+fn last_line(pen: &mut Pen<'_>, view: &View, marks: &Marks<'_>, theme: &Theme) {
+    if let Some(line) = marks.line {
+        return line.draw(pen, 0, theme);
+    }
+    let key = |stroke| marks.bindings.cap(stroke);
+    let other = [(Stroke::Help, "keys"), (Stroke::Scores, "scores"), (Stroke::Talk, "talk")];
+    let moves = [(Stroke::Lake, "lake"), (Stroke::Draw, "draw"), (Stroke::Call, "call"), (Stroke::Stuck, "stuck")];
+    let mut x = 1;
+    let moves = if view.me.is_some() { &moves[..] } else { &[] };
+    for (stroke, word) in moves.iter().chain(&other) {
+        x = pen.text(x, 0, &key(*stroke), Style::new().bold());
+        x = pen.text(x + 1, 0, word, faint()) + 3;
+    }
+}

@@ -1,0 +1,111 @@
+//! Takes the terminal and gives it back, whatever happens: the end of the program, an error, a panic, a signal.
+
+use crossterm::cursor::{Hide, Show};
+use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use crossterm::execute;
+use crossterm::style::ResetColor;
+use crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::backend::CrosstermBackend;
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tokio::sync::Notify;
+
+/// A terminal that is drawn on.
+pub type Screen = ratatui::Terminal<CrosstermBackend<BufWriter<Stdout>>>;
+
+/// Whether the terminal is ours now.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+/// Told when a panic somewhere has given the terminal back.
+static LOST: Notify = Notify::const_new();
+static HOOK: Once = Once::new();
+
+/// Why the terminal could not be taken.
+#[derive(Debug, thiserror::Error)]
+pub enum TakeError {
+    /// Input or output is a file or a pipe.
+    #[error("{0} is not a terminal: run this in one, or use a command that needs none (`nertz demo`, `nertz bot`)")]
+    NotATerminal(&'static str),
+    /// The terminal refused.
+    #[error("the terminal cannot be set up: {0}")]
+    Refused(#[from] io::Error),
+}
+
+/// The terminal, while it is ours; dropping it gives it back.
+pub struct Guard {
+    screen: Screen,
+}
+
+impl Guard {
+    /// Takes the terminal: raw mode, the other screen, pastes in brackets; a panic gives it back before it speaks.
+    ///
+    /// # Errors
+    /// Without a terminal, or if it refuses; then it is as it was.
+    pub fn take() -> Result<Guard, TakeError> {
+        for (name, is_terminal) in [("input", io::stdin().is_terminal()), ("output", io::stdout().is_terminal())] {
+            if !is_terminal {
+                return Err(TakeError::NotATerminal(name));
+            }
+        }
+        HOOK.call_once(|| {
+            let before = std::panic::take_hook();
+            std::panic::set_hook(Box::new(move |info| {
+                if restore() {
+                    LOST.notify_one();
+                }
+                before(info);
+            }));
+        });
+        // From here on everything that fails gives back what was taken.
+        TAKEN.store(true, Ordering::SeqCst);
+        Self::set_up().map_err(|error| {
+            restore();
+            TakeError::Refused(error)
+        })
+    }
+
+    fn set_up() -> io::Result<Guard> {
+        enable_raw_mode()?;
+        let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
+        // Cleared here: `Terminal::clear` asks the terminal where its cursor is, and not every terminal answers.
+        execute!(out, EnterAlternateScreen, EnableBracketedPaste, Hide, Clear(ClearType::All))?;
+        Ok(Guard { screen: Screen::new(CrosstermBackend::new(out))? })
+    }
+
+    /// What is drawn on; none once a panic has given the terminal back.
+    pub fn screen(&mut self) -> Option<&mut Screen> {
+        is_taken().then_some(&mut self.screen)
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Gives the terminal back, from any thread, any number of times; answers whether this call did it.
+///
+/// Errors are of no use here: the terminal may be gone.
+pub fn restore() -> bool {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return false;
+    }
+    let mut out = io::stdout();
+    let _ = execute!(out, DisableBracketedPaste, ResetColor, LeaveAlternateScreen, Show);
+    let _ = out.flush();
+    let _ = disable_raw_mode();
+    true
+}
+
+/// Whether the terminal is ours.
+pub fn is_taken() -> bool {
+    TAKEN.load(Ordering::SeqCst)
+}
+
+/// Ends when a panic in any thread has given the terminal back: nothing can be drawn any more.
+pub async fn lost() {
+    LOST.notified().await;
+}
