@@ -1,0 +1,191 @@
+//! The loop, with a backend that only remembers what it was asked for.
+
+#![allow(clippy::unwrap_used)]
+
+mod sample;
+
+use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyModifiers};
+use nertz::app::{Backend, Ended, RunError, State, Ui, drive};
+use nertz::keys::{Bindings, Command, Keys};
+use nertz::screen::{HomeView, Notices, Theme};
+use nertz_core::{Intent, Pile};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::future::{pending, ready};
+use std::sync::{Arc, Mutex};
+use tokio::sync::{Notify, mpsc};
+
+struct Fake {
+    state: Arc<Mutex<State>>,
+    changed: Arc<Notify>,
+    asked: Vec<Command>,
+}
+
+impl Fake {
+    fn new(state: State) -> Fake {
+        Fake { state: Arc::new(Mutex::new(state)), changed: Arc::default(), asked: Vec::new() }
+    }
+}
+
+impl Backend for Fake {
+    fn state(&self) -> State {
+        self.state.lock().unwrap().clone()
+    }
+
+    fn changed(&self) -> Arc<Notify> {
+        Arc::clone(&self.changed)
+    }
+
+    fn command(&mut self, command: Command) {
+        if matches!(command, Command::Quit | Command::Leave) {
+            *self.state.lock().unwrap() = State::Closed(Some("bye".to_owned()));
+            self.changed.notify_one();
+        }
+        self.asked.push(command);
+    }
+}
+
+fn ui() -> Ui {
+    Ui::new(Keys::new(Bindings::qwerty()), Theme::PLAIN)
+}
+
+fn table() -> State {
+    State::Table(Box::new(sample::playing(3)), Notices::default())
+}
+
+/// What one types: a character a key; `⏎`, `⎋`, `^` for Enter, Esc, Ctrl-C.
+fn typed(text: &str) -> Vec<Input> {
+    let key = |char| match char {
+        '⏎' => KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE),
+        '⎋' => KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE),
+        '^' => KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL),
+        '↓' => KeyEvent::new(KeyCode::Down, KeyModifiers::NONE),
+        char => KeyEvent::new(KeyCode::Char(char), KeyModifiers::NONE),
+    };
+    text.chars().map(|char| Input::Key(key(char))).collect()
+}
+
+/// What a backend in `state` is asked for when this is typed and pasted.
+async fn asked(state: State, inputs: Vec<Input>) -> Vec<Command> {
+    let mut fake = Fake::new(state);
+    let (send, mut input) = mpsc::unbounded_channel();
+    for event in inputs {
+        send.send(event).unwrap();
+    }
+    drop(send);
+    let ended = drive(&mut fake, &mut ui(), &mut input, pending(), |_, _| Ok(())).await.unwrap();
+    match fake.asked.last() {
+        Some(Command::Quit | Command::Leave) => {
+            assert!(matches!(ended, Ended::Closed(_) | Ended::InputGone));
+        }
+        _ => assert_eq!(ended, Ended::InputGone),
+    }
+    fake.asked
+}
+
+#[tokio::test]
+async fn home_keys() {
+    let home = || State::Home(sample::home());
+    let name = |name: &str| name.to_owned();
+    for (keys, command) in [
+        ("p", Some(Command::Practise)),
+        ("q", Some(Command::Quit)),
+        ("^", Some(Command::Quit)),
+        ("⏎", Some(Command::Join(name("friday")))),
+        ("↓↓↓↓⏎", Some(Command::Join(name("upstairs")))),
+        ("ofriday⏎", Some(Command::Open(name("friday")))),
+        ("o⏎", Some(Command::Open(String::new()))),
+        ("j192.168.1.7:52300⏎", Some(Command::Join(name("192.168.1.7:52300")))),
+        // An empty line joins nothing; what is typed into a line is no key.
+        ("j⏎", None),
+        ("jqp⎋", None),
+        ("??c", None),
+    ] {
+        assert_eq!(asked(home(), typed(keys)).await, Vec::from_iter(command), "{keys}");
+    }
+    let alone = || State::Home(HomeView::default());
+    assert_eq!(asked(alone(), typed("↓⏎")).await, []);
+    let mut pasted = typed("j");
+    pasted.push(Input::Paste("10.0.0.1:52300\n".to_owned()));
+    pasted.extend(typed("⏎"));
+    assert_eq!(asked(alone(), pasted).await, [Command::Join("10.0.0.1:52300".to_owned())]);
+}
+
+#[tokio::test]
+async fn lobby_and_results_keys() {
+    let lobby = || State::Lobby(sample::lobby());
+    assert_eq!(asked(lobby(), typed("r")).await, [Command::Ready]);
+    assert_eq!(asked(lobby(), typed(" ")).await, [Command::Ready]);
+    assert_eq!(asked(lobby(), typed("trq⏎")).await, [Command::TalkSend("rq".to_owned())]);
+    assert_eq!(asked(lobby(), typed("q")).await, [Command::Leave]);
+    let results = |over| State::Results(sample::results(3, over), Notices::default());
+    assert_eq!(asked(results(false), typed("q⏎")).await, [Command::Continue]);
+    assert_eq!(asked(results(false), typed("^^")).await, [Command::Leave]);
+    assert_eq!(asked(results(true), typed("q")).await, [Command::Quit]);
+}
+
+#[tokio::test]
+async fn neither_talk_nor_paste_moves_a_card() {
+    let moved = Command::Intent(Intent::Move { from: Pile::NERTZ, to: Pile::column(1) });
+    assert_eq!(asked(table(), typed("js")).await, std::slice::from_ref(&moved));
+    assert_eq!(
+        asked(table(), typed("tjs asdf jj⏎js")).await,
+        [Command::TalkSend("js asdf jj".to_owned()), moved.clone()]
+    );
+    assert_eq!(asked(table(), typed("tjs⎋js")).await, [moved]);
+    assert_eq!(asked(table(), vec![Input::Paste("jsjj    ".to_owned())]).await, []);
+    assert_eq!(asked(table(), typed("^")).await, [], "the first Ctrl-C only warns");
+    assert_eq!(asked(table(), typed("^^")).await, [Command::Leave]);
+    assert_eq!(asked(table(), typed("^z^")).await, [Command::Intent(Intent::Stuck)], "any other key takes it back");
+}
+
+#[tokio::test]
+async fn every_change_is_drawn_and_nothing_else() {
+    let mut fake = Fake::new(table());
+    let (state, changed) = (Arc::clone(&fake.state), Arc::clone(&fake.changed));
+    let (_send, mut input) = mpsc::unbounded_channel();
+    let mut rounds = Vec::new();
+    let ended = drive(&mut fake, &mut ui(), &mut input, pending(), |ui, shown| {
+        ui.draw(shown, &mut Buffer::empty(Rect::new(0, 0, 80, 24)));
+        let State::Table(view, notices) = shown else { panic!("not a table: {shown:?}") };
+        rounds.push(view.round);
+        let mut next = view.clone();
+        next.round += 1;
+        *state.lock().unwrap() = if next.round > 6 { State::Closed(None) } else { State::Table(next, notices.clone()) };
+        changed.notify_one();
+        Ok(())
+    })
+    .await;
+    assert_eq!(ended.unwrap(), Ended::Closed(None));
+    assert_eq!(rounds, [3, 4, 5, 6]);
+}
+
+#[tokio::test]
+async fn without_news_one_frame_is_enough() {
+    let mut fake = Fake::new(State::Lobby(sample::lobby()));
+    let (_send, mut input) = mpsc::unbounded_channel();
+    let mut frames = 0;
+    let ending = async {
+        for _ in 0..1000 {
+            tokio::task::yield_now().await;
+        }
+        Ended::Signal("SIGTERM")
+    };
+    let ended = drive(&mut fake, &mut ui(), &mut input, ending, |_, _| {
+        frames += 1;
+        Ok(())
+    })
+    .await;
+    assert_eq!(ended.unwrap(), Ended::Signal("SIGTERM"));
+    assert_eq!(frames, 1);
+}
+
+#[tokio::test]
+async fn a_terminal_that_fails_ends_the_loop() {
+    let (_send, mut input) = mpsc::unbounded_channel();
+    let failed = |_: &Ui, _: &State| Err(std::io::Error::other("gone"));
+    let ended = drive(&mut Fake::new(table()), &mut ui(), &mut input, pending(), failed).await;
+    assert!(matches!(ended, Err(RunError::Draw(_))));
+    let ended = drive(&mut Fake::new(table()), &mut ui(), &mut input, ready(Ended::TerminalLost), |_, _| Ok(())).await;
+    assert_eq!(ended.unwrap(), Ended::TerminalLost);
+}

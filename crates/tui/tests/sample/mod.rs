@@ -1,0 +1,211 @@
+//! Made-up tables to look at and to test with.
+
+// Each test uses a part of it; a slip in it is to be loud.
+#![allow(dead_code, clippy::unwrap_used)]
+
+use nertz::screen::{
+    Beaten, FoundTable, HomeView, LobbyView, MatchEnd, MemberLine, News, Notices, ResultRow, Results, Talk,
+};
+use nertz_core::{Card, Face, Lane, LaneView, Link, Phase, Pile, Rules, SeatView, Suit, View};
+
+pub(crate) const NAMES: [&str; 8] =
+    ["Ana", "Bernadette", "Ćiril", "Dario", "E", "Maximilian-Alexander", "Gül", "Хасан"];
+
+/// `10h`, `Kd`, `AS`: rank and the suit's letter.
+pub(crate) fn card(text: &str) -> Card {
+    let (rank, suit) = text.split_at(text.len() - 1);
+    let ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+    let rank = ranks.iter().position(|name| *name == rank).unwrap() as u8;
+    let suit = match suit.to_ascii_lowercase().as_str() {
+        "c" => Suit::Clubs,
+        "d" => Suit::Diamonds,
+        "h" => Suit::Hearts,
+        "s" => Suit::Spades,
+        other => panic!("no suit: {other}"),
+    };
+    Card::of(suit, rank).unwrap()
+}
+
+pub(crate) fn faces(text: &str) -> Vec<Face> {
+    text.split_whitespace().map(|text| Face::Card(card(text))).collect()
+}
+
+pub(crate) fn seat(name: &str, index: usize) -> SeatView {
+    let rivers = [
+        ["8c 7h 6s", "Kd Qs Jh 10c 9d", "2h", "10s 9h"],
+        ["Ks Qd Js 10h 9c 8d 7c", "4h", "Jc", "6d 5c 4d"],
+        ["Qh", "", "9s 8h", "3d"],
+        ["5h 4c", "Jd", "7d 6c", "Kh"],
+    ];
+    SeatView {
+        name: name.to_owned(),
+        nertz_len: [9, 13, 4, 1, 11, 7, 10, 0][index % 8],
+        nertz_top: Some(Face::Card(card("5d"))),
+        columns: rivers[index % 4].iter().map(|column| faces(column)).collect(),
+        stock_len: 23 - index as u8,
+        waste: faces("3c 8s Qc Ah 5s 6h"),
+        redeals: 2,
+        locked: Vec::new(),
+        sealed: false,
+        lake_count: 3 + index as u8,
+        points: [5, -12, 11, 0, 7, -26, 3, 14][index % 8],
+        total: [43, 7, 88, -15, 0, 102, 61, 33][index % 8],
+        link: Link::Here,
+        stuck: false,
+        stuck_rotated: false,
+        rotated: false,
+        false_calls: 0,
+        go: true,
+    }
+}
+
+fn lane(deck: u8, suit: Suit, owners: &[u8], pending: &[(u8, u8)]) -> LaneView {
+    let settled = owners.len() as u8;
+    let owners: Vec<Option<u8>> = owners.iter().map(|owner| Some(*owner)).collect();
+    let wants = pending.iter().map(|(_, rank)| rank + 1).max().unwrap_or(0).max(settled);
+    LaneView {
+        lane: Lane { deck, card: Card::of(suit, 0).unwrap() },
+        complete: owners.len() == 13,
+        owners,
+        wants,
+        pending: pending.to_vec(),
+    }
+}
+
+/// A round of so many seats in full swing.
+pub(crate) fn playing(players: usize) -> View {
+    let seats: Vec<SeatView> = NAMES[..players].iter().enumerate().map(|(index, name)| seat(name, index)).collect();
+    let n = players as u8;
+    let run = |len: u8, from: u8| (0..len).map(|rank| (rank * 3 + from) % n).collect::<Vec<u8>>();
+    let mut lanes = vec![
+        lane(0, Suit::Spades, &run(4, 0), &[]),
+        lane(1, Suit::Spades, &run(13, 1), &[]),
+        lane(0, Suit::Hearts, &run(1, 0), &[]),
+        lane(1, Suit::Hearts, &run(9, 1), &[(0, 9)]),
+        lane(1, Suit::Diamonds, &run(10, 0), &[]),
+        lane(0, Suit::Clubs, &run(2, 0), &[]),
+        lane(1, Suit::Clubs, &run(6, 1), &[(1, 6), (0, 6)]),
+    ];
+    for deck in 2..n {
+        for (index, suit) in Suit::ALL.into_iter().enumerate() {
+            if (usize::from(deck) + index) % 3 != 0 {
+                lanes.push(lane(deck, suit, &run((deck * 5 + index as u8 * 3) % 12 + 1, deck), &[]));
+            }
+        }
+    }
+    View {
+        me: Some(0),
+        seats,
+        lanes,
+        round: 3,
+        phase: Phase::Play,
+        clock_ms: 102_400,
+        rules: Rules::default(),
+        idle_ms: 0,
+        caller: None,
+        results: (0..12).map(|round| (0..n).map(|seat| i16::from(seat) * 9 - 26 + round).collect()).collect(),
+    }
+}
+
+/// Seven columns, one of them as long as can be, the lake crowded.
+pub(crate) fn widest() -> View {
+    let mut view = playing(8);
+    for seat in &mut view.seats {
+        seat.columns.push(faces("Ks Qd Jc 10h 9s 8d 7c 6h 5s 4d 3c 2h As"));
+        seat.columns.push(faces("10h"));
+        seat.columns.push(faces("10d 9s"));
+        seat.nertz_len = 21;
+        seat.total = 1234;
+    }
+    view
+}
+
+pub(crate) fn notices() -> Notices {
+    Notices {
+        beaten: vec![Beaten { card: card("6h"), by: Some(1), from: Pile::WASTE, age_ms: 90 }],
+        news: vec![News { text: "No foundation wants the 6♥ now".to_owned(), age_ms: 700 }],
+        talk: vec![Talk { name: "Ana".to_owned(), text: "well played".to_owned(), age_ms: 1500 }],
+    }
+}
+
+pub(crate) fn home() -> HomeView {
+    let table = |table: &str, members: &[&str], wanted, state: &str| FoundTable {
+        table: table.to_owned(),
+        members: members.iter().map(|name| (*name).to_owned()).collect(),
+        wanted,
+        rules: "nertz, draw=1".to_owned(),
+        state: state.to_owned(),
+    };
+    HomeView {
+        name: "Ana".to_owned(),
+        tables: vec![
+            table("friday", &["Bernadette", "Maximilian-Alexander", "Ćiril"], 4, "lobby"),
+            table("a-table-with-a-long-name", &["Dario"], 0, "lobby"),
+            table("upstairs", &["Gül", "E"], 0, "round 3"),
+        ],
+        troubles: vec![
+            "Multicast is refused on eth0: others will not see a table of yours. Open UDP port 5353, or give them the \
+             address."
+                .to_owned(),
+        ],
+    }
+}
+
+pub(crate) fn lobby() -> LobbyView {
+    let member =
+        |name: &str, ready, me, note: &str| MemberLine { name: name.to_owned(), ready, me, note: note.to_owned() };
+    LobbyView {
+        table: "friday".to_owned(),
+        addresses: vec!["192.168.178.23:52300".to_owned(), "[2001:db8:1234:5678:9abc:def0:1234:5678]:52300".to_owned()],
+        members: vec![
+            member("Ana", true, true, ""),
+            member("Bernadette", true, false, ""),
+            member("Maximilian-Alexander", false, false, "not heard for 2.1s"),
+        ],
+        wanted: 4,
+        rules: vec![
+            "nertz, to 100 points".to_owned(),
+            "draw 1 (nertz: 3)".to_owned(),
+            "penalty 10 (nertz: 5)".to_owned(),
+        ],
+        missing: vec!["Maximilian-Alexander is not ready.".to_owned(), "One more player is wanted.".to_owned()],
+        talk: vec![("Bernadette".to_owned(), "are we waiting for Gül?".to_owned())],
+    }
+}
+
+pub(crate) fn results(players: usize, over: bool) -> Results {
+    let row = |index: usize| {
+        let (cards, left, bonus) =
+            (30 - 3 * index as u8, index as u8, if index == 0 { 10 } else { -5 * (index % 2) as i16 });
+        let left_points = -2 * i16::from(left);
+        let sum = i16::from(cards) + left_points + bonus;
+        ResultRow {
+            seat: index as u8,
+            name: NAMES[index].to_owned(),
+            me: index == 1,
+            caller: index == 0,
+            cards,
+            left,
+            left_points,
+            bonus,
+            sum,
+            total: i32::from(sum) + 70 - 9 * index as i32,
+            leads: index == 0,
+        }
+    };
+    let scores = |round: i16| (0..players as i16).map(|seat| 20 - 7 * seat + round).collect();
+    Results {
+        round: 4,
+        how: "Ana called after 2:41".to_owned(),
+        rows: (0..players).map(row).collect(),
+        verdict: Some("Audit: clean. 1,842 entries, 118 contests, every card accounted for.".to_owned()),
+        clean: true,
+        waiting: vec!["Bernadette".to_owned(), "Dario".to_owned()],
+        rounds: (0..4).map(scores).collect(),
+        end: over.then(|| MatchEnd {
+            winners: vec!["Ana".to_owned()],
+            why: String::new(),
+            transcript: "/home/ana/.local/share/nertz/matches/2031-05-04-friday-8f3a.nertz".to_owned(),
+        }),
+    }
+}

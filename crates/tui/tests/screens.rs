@@ -1,0 +1,240 @@
+//! The screens, as they look.
+
+#![allow(clippy::unwrap_used)]
+
+mod sample;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use nertz::app::{State, Ui};
+use nertz::keys::{Bindings, Keys};
+use nertz::screen::{HomeView, Notices, Suits, Theme};
+use nertz_core::{Face, Link, Phase, Pile, View};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::time::Duration;
+use unicode_width::UnicodeWidthStr;
+
+const PLAIN: Theme = Theme::PLAIN;
+const LETTERS: Theme = Theme { suits: Suits::Letters, colour: false, four_colours: false };
+
+/// What `state` looks like after these keys.
+fn drawn(state: &State, keys: &str, theme: Theme, width: u16, height: u16) -> Buffer {
+    let mut ui = Ui::new(Keys::new(Bindings::qwerty()), theme);
+    for key in keys.chars() {
+        let code = match key {
+            '\t' => KeyCode::Tab,
+            '\n' => KeyCode::Enter,
+            key => KeyCode::Char(key),
+        };
+        ui.key(KeyEvent::new(code, KeyModifiers::NONE), state, Duration::ZERO);
+    }
+    ui.observe(state, Duration::ZERO);
+    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+    ui.draw(state, &mut buffer);
+    buffer
+}
+
+fn text(buffer: &Buffer) -> String {
+    let mut text = String::new();
+    for row in buffer.content.chunks(usize::from(buffer.area.width)) {
+        let mut line = String::new();
+        let mut skip = 0;
+        for cell in row {
+            if skip == 0 {
+                line.push_str(cell.symbol());
+                skip = cell.symbol().width().max(1);
+            }
+            skip -= 1;
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+fn at_table(view: View) -> State {
+    State::Table(Box::new(view), Notices::default())
+}
+
+fn snapshot(name: &str, state: &State, keys: &str, (width, height): (u16, u16)) {
+    insta::with_settings!({ omit_expression => true }, {
+        insta::assert_snapshot!(name, text(&drawn(state, keys, PLAIN, width, height)));
+    });
+}
+
+/// In a phase, with what such a table looks like then.
+fn in_phase(phase: Phase) -> View {
+    let mut view = sample::playing(5);
+    view.phase = phase;
+    view.lanes.clear();
+    for (index, seat) in view.seats.iter_mut().enumerate() {
+        seat.columns.iter_mut().for_each(|column| column.truncate(1));
+        seat.columns[2] = sample::faces("2h");
+        seat.waste.clear();
+        (seat.nertz_len, seat.stock_len, seat.points, seat.redeals) = (13, 35, 0, 0);
+        seat.go = index % 2 == 0;
+    }
+    view
+}
+
+#[test]
+fn tables() {
+    let least = (80, 24);
+    snapshot("two", &at_table(sample::playing(2)), "j", least);
+    snapshot("five", &State::Table(Box::new(sample::playing(5)), sample::notices()), "k", least);
+    snapshot("eight", &at_table(sample::playing(8)), "s", least);
+    snapshot("eight_large", &at_table(sample::playing(8)), "", (120, 40));
+    snapshot("widest", &at_table(sample::widest()), "", least);
+    snapshot("scores", &at_table(sample::playing(8)), "\t", least);
+    snapshot("hint", &at_table(sample::playing(4)), "\n", least);
+    snapshot("keys", &at_table(sample::playing(5)), "?", least);
+    snapshot("rules", &at_table(sample::playing(5)), "??", least);
+    snapshot("talking", &at_table(sample::playing(3)), "tjs l", least);
+    let mut watching = sample::playing(8);
+    watching.me = None;
+    snapshot("watching", &at_table(watching), "", least);
+}
+
+#[test]
+fn phases() {
+    let least = (80, 24);
+    snapshot("dealing", &at_table(in_phase(Phase::Dealing)), "", least);
+    snapshot("covered", &at_table(in_phase(Phase::Covered)), "", least);
+    snapshot("countdown", &at_table(in_phase(Phase::Countdown(2100))), "", least);
+    snapshot("await_go", &at_table(in_phase(Phase::AwaitGo)), "", least);
+    let mut closing = sample::playing(3);
+    closing.phase = Phase::Closing;
+    closing.caller = Some(1);
+    snapshot("closing", &at_table(closing), "", least);
+}
+
+#[test]
+fn troubles() {
+    let mut view = sample::playing(5);
+    view.seats[1].stuck = true;
+    view.seats[2].link = Link::Slow(1234);
+    view.seats[3].link = Link::Left;
+    view.seats[4].false_calls = 1;
+    let own = &mut view.seats[0];
+    own.locked = vec![Pile::column(1)];
+    (own.nertz_len, own.nertz_top) = (0, None);
+    (own.stock_len, own.waste) = (0, vec![Face::Turning]);
+    snapshot("troubles", &State::Table(Box::new(view), sample::notices()), "", (80, 24));
+}
+
+#[test]
+fn other_screens() {
+    let least = (80, 24);
+    snapshot("home", &State::Home(sample::home()), "", least);
+    snapshot(
+        "home_alone",
+        &State::Home(HomeView { name: "Ana".to_owned(), ..HomeView::default() }),
+        "j192.168.1.7:5",
+        least,
+    );
+    snapshot("lobby", &State::Lobby(sample::lobby()), "", least);
+    snapshot("lobby_keys", &State::Lobby(sample::lobby()), "?", least);
+    snapshot("results", &State::Results(sample::results(5, false), sample::notices()), "", least);
+    snapshot("results_over", &State::Results(sample::results(4, true), Notices::default()), "", least);
+    snapshot("results_rounds", &State::Results(sample::results(8, true), Notices::default()), "\t", least);
+    snapshot("too_small", &at_table(sample::playing(5)), "", (60, 10));
+}
+
+/// Every screen, with the keys that open what can be opened on it.
+fn all() -> Vec<(State, &'static str)> {
+    let mut states = vec![
+        (State::Home(sample::home()), ""),
+        (State::Home(HomeView::default()), "o"),
+        (State::Lobby(sample::lobby()), "?"),
+        (State::Lobby(sample::lobby()), "tabc"),
+        (State::Results(sample::results(8, false), sample::notices()), ""),
+        (State::Results(sample::results(8, true), sample::notices()), "\t"),
+        (State::Results(sample::results(2, true), sample::notices()), "?"),
+        (at_table(sample::widest()), ""),
+        (at_table(sample::playing(8)), "\t"),
+        (at_table(sample::playing(2)), "?"),
+        (at_table(sample::playing(2)), "??"),
+        (at_table(in_phase(Phase::Countdown(1))), ""),
+        (State::Table(Box::new(sample::playing(5)), sample::notices()), "k"),
+    ];
+    let mut odd = sample::playing(2);
+    odd.me = Some(7);
+    odd.seats[1].name = "a\u{301}\u{200d}👩‍👩‍👧日本語日本語日本語日本語".to_owned();
+    odd.seats[0].columns[0] = sample::faces(&"2h ".repeat(40));
+    (odd.seats[1].points, odd.seats[1].total, odd.seats[1].nertz_len) = (i16::MIN, i32::MAX - 40_000, u8::MAX);
+    odd.clock_ms = u64::MAX;
+    states.push((at_table(odd.clone()), "\t"));
+    odd.me = None;
+    odd.seats.clear();
+    states.push((at_table(odd.clone()), "\t"));
+    states.push((at_table(odd), ""));
+    states
+}
+
+#[test]
+fn no_size_is_too_odd() {
+    for (state, keys) in all() {
+        for theme in [PLAIN, LETTERS] {
+            for width in 0..=120 {
+                for height in (0..=50).filter(|height| width % 7 == 3 || *height < 3 || height % 11 == 2) {
+                    drawn(&state, keys, theme, width, height);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_part_of_a_screen_is_too_small() {
+    // Below the least size only a word is shown: so the parts themselves, too.
+    use nertz::screen::{Marks, Panel, Tables, draw_home, draw_keys, draw_lobby, draw_results, draw_table};
+    let bindings = Bindings::qwerty();
+    let (home, lobby, results, notices) =
+        (sample::home(), sample::lobby(), sample::results(8, true), sample::notices());
+    for width in (0..=120).filter(|width| width % 3 == 0 || *width < 10) {
+        for height in (0..=50).filter(|height| height % 3 == 0 || *height < 10) {
+            let area = Rect::new(0, 0, width, height);
+            // A screen that is asked for more than there is must not write beyond it either.
+            for asked in [area, Rect::new(3, 2, 90, 30)] {
+                let mut buf = Buffer::empty(area);
+                draw_home(&mut buf, asked, &home, 2, None, &PLAIN);
+                draw_lobby(&mut buf, asked, &lobby, None, &PLAIN);
+                draw_results(&mut buf, asked, &results, &notices, Tables::Sorting, None, &PLAIN);
+                draw_results(&mut buf, asked, &results, &notices, Tables::Rounds, None, &PLAIN);
+                draw_keys(&mut buf, asked, &[("a", "b")]);
+                for panel in [Panel::Rivals, Panel::Scores, Panel::Help, Panel::Rules] {
+                    let marks = Marks { picked: None, newest: None, panel, line: None, bindings: &bindings };
+                    draw_table(&mut buf, asked, &sample::widest(), &notices, &marks, &PLAIN);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn without_colours_nothing_is_lost() {
+    // Whatever is told by a colour is told by the text as well: the text of two different tables differs without colours, too,
+    // and with letters nothing but ASCII is written.
+    for (state, keys) in all() {
+        let letters = drawn(&state, keys, LETTERS, 80, 24);
+        assert!(text(&letters).is_ascii(), "{}", text(&letters));
+        let mono = Theme { colour: false, ..PLAIN };
+        for cell in &drawn(&state, keys, mono, 80, 24).content {
+            let style = cell.style();
+            let (fg, bg) = (style.fg.unwrap_or_default(), style.bg.unwrap_or_default());
+            assert_eq!((fg, bg), Default::default(), "a colour without colours: {cell:?}");
+        }
+    }
+    let pending = text(&drawn(&at_table(sample::playing(5)), "", PLAIN, 80, 24));
+    assert!(pending.contains("10 ●?"), "a pending play has a question mark:\n{pending}");
+}
+
+#[test]
+fn every_row_keeps_its_width() {
+    // No sign takes two columns that were counted as one.
+    for (state, keys) in all() {
+        for line in text(&drawn(&state, keys, PLAIN, 80, 24)).lines() {
+            assert!(line.width() <= 80, "{line}");
+        }
+    }
+}
