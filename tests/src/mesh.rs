@@ -99,6 +99,19 @@ pub struct Reached {
     pub dropped: u64,
 }
 
+impl Reached {
+    /// Adds another run's.
+    pub fn add(&mut self, one: &Reached) {
+        self.entries += one.entries;
+        self.lost += one.lost;
+        self.contested += one.contested;
+        self.draws += one.draws;
+        self.calls += one.calls;
+        self.stuck += one.stuck;
+        self.dropped += one.dropped;
+    }
+}
+
 /// N engines and a network.
 pub struct Mesh<G: Game, S: Scheme, D> {
     /// The engines, by seat.

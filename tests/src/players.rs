@@ -6,7 +6,10 @@ use nertz_lockstep::peer::Peer;
 use nertz_lockstep::sign::Scheme;
 use nertz_lockstep::table::Phase;
 use nertz_lockstep::time::Time;
+use nertz_core::{Bot, Skill, resolve};
 use nertz_lockstep::toy::{Deed, Toy, deeds};
+use nertz_session::look::{Own, look};
+use nertz_session::nertz::Nertz;
 
 /// Plays the toy at random; `think` is the longest pause in µs.
 pub struct ToyPlayer {
@@ -45,5 +48,48 @@ impl<S: Scheme> Driver<Toy, S> for ToyPlayer {
             }
         }
         (!peer.is_over()).then(|| now.after(1_000 + rng.below(self.think)))
+    }
+}
+
+/// A bot at a Nertz table, in virtual time.
+pub struct NertzPlayer {
+    bot: Bot,
+    own: Own,
+    went: u32,
+    /// Pause between two actions: least, and up to so much more, µs.
+    pub pause: (u64, u64),
+}
+
+impl NertzPlayer {
+    /// A bot of this seed; pauses are drawn.
+    pub fn new(rng: &mut Rng, pause: (u64, u64)) -> NertzPlayer {
+        let skill = [Skill::Easy, Skill::Fair, Skill::Fast][rng.below(3) as usize];
+        NertzPlayer { bot: Bot::new(rng.next(), skill), own: Own::default(), went: 0, pause }
+    }
+}
+
+impl<S: Scheme> Driver<Nertz, S> for NertzPlayer {
+    fn wake(&mut self, now: Time, peer: &mut Peer<Nertz, S>, rng: &mut Rng) -> Option<Time> {
+        let state = peer.table().latest(peer.seat());
+        if state.phase <= Phase::Dealt && state.round > self.went {
+            self.went = state.round;
+            self.own = Own { went: Some(now), acted: now, ..Own::default() };
+            peer.go(now);
+        } else if peer.may_act() {
+            let view = look(peer, &self.own, now);
+            if let Some(intent) = self.bot.choose(&view) {
+                let done = match resolve(&view, intent) {
+                    Ok(nertz_core::Deed::Act(act)) => peer.act(now, &act).is_ok(),
+                    Ok(nertz_core::Deed::Play(play)) => peer.play(now, &play).is_ok(),
+                    Err(_) => false,
+                };
+                if done {
+                    self.own.acted = now;
+                } else {
+                    self.bot.refused(intent);
+                }
+            }
+        }
+        (!peer.is_over()).then(|| now.after(self.pause.0 + rng.below(self.pause.1)))
     }
 }

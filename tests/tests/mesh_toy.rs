@@ -21,22 +21,12 @@ fn play<S: Scheme>(seed: u64) -> Reached {
     mesh.reached
 }
 
-fn add(total: &mut Reached, one: &Reached) {
-    total.entries += one.entries;
-    total.lost += one.lost;
-    total.contested += one.contested;
-    total.draws += one.draws;
-    total.calls += one.calls;
-    total.stuck += one.stuck;
-    total.dropped += one.dropped;
-}
-
 fn all<S: Scheme>(range: impl Iterator<Item = u64>) -> Reached {
     let mut total = Reached::default();
     for seed in range {
         let one = std::panic::catch_unwind(|| play::<S>(seed));
         match one {
-            Ok(one) => add(&mut total, &one),
+            Ok(one) => total.add(&one),
             Err(_) => panic!("failed: TOY_SEEDS_SEED={seed} cargo test -p nertz-tests --test mesh_toy"),
         }
     }

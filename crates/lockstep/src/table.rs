@@ -504,6 +504,11 @@ impl<G: Game> At<'_, G> {
         self.table.seats()
     }
 
+    /// The game.
+    pub fn game(&self) -> &G {
+        &self.table.game
+    }
+
     /// The clock.
     pub fn clock(&self) -> &Clock {
         &self.clock

@@ -3,6 +3,9 @@
 //! Sans-IO, but for [`profile`], which is files: bytes and the time go in, bytes and events come out.
 
 pub mod lobby;
+pub mod look;
 pub mod message;
 pub mod name;
+pub mod nertz;
+pub mod play;
 pub mod profile;

@@ -1,0 +1,190 @@
+//! The table as a seat sees it: the engine's state made into core's [`View`].
+
+use crate::name;
+use crate::nertz::{Look, Nertz};
+use nertz_core::{Face, LaneView, Layout, Link, Phase, Pile, Place, SeatView, View, rotated, stands};
+use nertz_lockstep::contest::{Fate, PlayId};
+use nertz_lockstep::game::Game;
+use nertz_lockstep::peer::Peer;
+use nertz_lockstep::seat::Seat;
+use nertz_lockstep::sign::Scheme;
+use nertz_lockstep::table::{self, At};
+use nertz_lockstep::time::Time;
+use std::collections::BTreeMap;
+
+/// What the engine does not know: the player's own countdown and the clock on the wall.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Own {
+    /// When the own countdown is over, once it runs.
+    pub countdown: Option<Time>,
+    /// The common go of this round.
+    pub went: Option<Time>,
+    /// The last own deed.
+    pub acted: Time,
+    /// A seat is shown as slow after so many milliseconds of silence.
+    pub slow_ms: u64,
+}
+
+/// The table as the peer's seat sees it.
+pub fn look<S: Scheme>(peer: &Peer<Nertz, S>, own: &Own, now: Time) -> View {
+    let table = peer.table();
+    let me = peer.seat();
+    let state = table.latest(me);
+    let results = table.results_before(u32::MAX);
+    let at = table.now(state.round);
+    let phase = phase(peer, own, at.as_ref(), now);
+    let open = matches!(phase, Phase::Play | Phase::Closing | Phase::Scored | Phase::Over);
+    let seats = Seat::first(table.seats()).map(|seat| seat_view(peer, at.as_ref(), seat, &results, open, own, now));
+    let lanes = at.as_ref().map(lanes).unwrap_or_default();
+    let caller = table.round(state.round).and_then(|round| round.outcome()).and_then(|outcome| outcome.ended_by);
+    View {
+        me: Some(me.number()),
+        seats: seats.collect(),
+        lanes,
+        round: state.round.max(1),
+        phase,
+        clock_ms: own.went.map_or(0, |went| now.since(went) / 1000),
+        rules: table.game().rules().clone(),
+        idle_ms: now.since(own.acted.max(own.went.unwrap_or_default())) / 1000,
+        caller: caller.or_else(|| at.as_ref().and_then(called)).map(Seat::number),
+        results,
+    }
+}
+
+fn phase<S: Scheme>(peer: &Peer<Nertz, S>, own: &Own, at: Option<&At<'_, Nertz>>, now: Time) -> Phase {
+    let table = peer.table();
+    let state = table.latest(peer.seat());
+    let all = |phase: table::Phase| {
+        Seat::first(table.seats()).all(|seat| {
+            let other = table.latest(seat);
+            other.round > state.round || other.round == state.round && other.phase >= phase
+        })
+    };
+    let dealt = || {
+        at.is_some_and(|at| {
+            all(table::Phase::Dealt)
+                && Seat::first(table.seats()).all(|deck| at.turned(deck) == 0 || at.card(deck, at.turned(deck)).is_some())
+        })
+    };
+    match state.phase {
+        _ if peer.is_over() => Phase::Over,
+        table::Phase::Idle | table::Phase::Committed | table::Phase::Ready => Phase::Dealing,
+        table::Phase::Dealt if !dealt() => Phase::Dealing,
+        table::Phase::Dealt => match own.countdown {
+            None => Phase::Covered,
+            Some(end) if end > now => Phase::Countdown(end.since(now) / 1000),
+            Some(_) => Phase::AwaitGo,
+        },
+        table::Phase::Go if all(table::Phase::Go) => Phase::Play,
+        table::Phase::Go => Phase::AwaitGo,
+        table::Phase::Closed | table::Phase::Seeded => Phase::Closing,
+        table::Phase::Scored => Phase::Scored,
+    }
+}
+
+fn seat_view<S: Scheme>(
+    peer: &Peer<Nertz, S>,
+    at: Option<&At<'_, Nertz>>,
+    seat: Seat,
+    results: &[Vec<i16>],
+    open: bool,
+    own: &Own,
+    now: Time,
+) -> SeatView {
+    let table = peer.table();
+    let state = table.latest(seat);
+    let same_round = at.is_some_and(|at| at.round().number() == state.round);
+    let layout: &Layout = &state.layout;
+    let face = |k: u8| {
+        let card = at.filter(|_| open && same_round).and_then(|at| at.card(seat, k)).and_then(nertz_core::Card::new);
+        card.map_or(Face::Turning, Face::Card)
+    };
+    let faces = |cards: &[u8]| cards.iter().map(|&k| face(k)).collect::<Vec<Face>>();
+    let player = &peer.players()[seat.index()];
+    let silence = peer.silence_ms(seat, now);
+    let alone = nertz_core::score(table.game().rules(), std::slice::from_ref(layout), None);
+    let stuck = at.filter(|_| same_round).and_then(|at| stands(&Look(at), seat.number()));
+    SeatView {
+        name: name::clean(&player.name, &player.key),
+        nertz_len: layout.nertz.len() as u8,
+        nertz_top: layout.nertz.last().map(|&k| face(k)),
+        columns: layout.columns.iter().map(|column| faces(column)).collect(),
+        stock_len: layout.stock.len() as u8,
+        waste: faces(&layout.waste),
+        redeals: layout.redeals,
+        locked: layout.locked.iter().map(|&(pile, _)| pile).collect::<Vec<Pile>>(),
+        sealed: state.sealed.is_some(),
+        lake_count: layout.lake.len() as u8,
+        points: alone.first().copied().unwrap_or(0),
+        total: results.iter().filter_map(|round| round.get(seat.index())).map(|points| i32::from(*points)).sum(),
+        link: if state.left {
+            Link::Left
+        } else if silence >= own.slow_ms.max(1) {
+            Link::Slow(silence)
+        } else {
+            Link::Here
+        },
+        stuck: stuck.is_some(),
+        stuck_rotated: stuck == Some(true),
+        rotated: at.filter(|_| same_round).is_some_and(|at| rotated(&Look(at), seat.number())),
+        false_calls: layout.false_calls,
+        go: state.phase >= table::Phase::Go,
+    }
+}
+
+/// Who has called, once that is decided.
+fn called(at: &At<'_, Nertz>) -> Option<Seat> {
+    let slot = nertz_lockstep::contest::Slot(Place::CALL.0);
+    at.observer().verdict(slot, nertz_lockstep::contest::Tie::First).won.first().map(|play| play.seat)
+}
+
+/// The lake: what is settled, what is decided at this clock, and what is pending.
+fn lanes(at: &At<'_, Nertz>) -> Vec<LaneView> {
+    let mut lanes: BTreeMap<(u8, u8), LaneView> = BTreeMap::new();
+    let mut settled: BTreeMap<Place, u8> = BTreeMap::new();
+    let round = at.round().number();
+    for seat in Seat::first(at.seats()).filter(|seat| at.state(*seat).round == round) {
+        settled.extend(at.layout(seat).lake.iter().map(|(place, _)| (*place, seat.number())));
+    }
+    for place in settled.keys() {
+        if let Some((lane, 0)) = place.lane() {
+            let view = LaneView { lane, owners: Vec::new(), wants: 1, pending: Vec::new(), complete: false };
+            lanes.insert((lane.deck, lane.card.number()), view);
+        }
+    }
+    let mut put = |place: Place, owner: Option<u8>, pending: Option<u8>| {
+        let Some((lane, rank)) = place.lane() else { return };
+        let Some(view) = lanes.get_mut(&(lane.deck, lane.card.number())) else { return };
+        let at = usize::from(rank);
+        if let Some(owner) = owner {
+            if view.owners.len() <= at {
+                view.owners.resize(at + 1, None);
+            }
+            view.owners[at] = Some(owner);
+            view.complete |= rank == 12;
+        }
+        view.pending.extend(pending.map(|seat| (seat, rank)));
+        view.wants = view.wants.max(rank + 1);
+    };
+    for (place, seat) in &settled {
+        put(*place, Some(*seat), None);
+    }
+    let observer = at.observer();
+    let game = at.game();
+    for slot in at.round().contests().slots() {
+        let place = Place(slot.0);
+        if game.ends_round(slot) || settled.contains_key(&place) && game.tie(slot) != nertz_lockstep::contest::Tie::Both {
+            continue;
+        }
+        let verdict = observer.verdict(slot, game.tie(slot));
+        let plays: Vec<PlayId> = verdict.plays.iter().map(|(id, _)| *id).collect();
+        for id in plays {
+            match verdict.fate(id) {
+                Fate::Won => put(place, Some(id.seat.number()), None),
+                Fate::Undecided => put(place, None, Some(id.seat.number())),
+                Fate::Lost => {}
+            }
+        }
+    }
+    lanes.into_values().collect()
+}

@@ -1,0 +1,175 @@
+//! Nertz as a game of the engine: core's rules at the engine's clocks.
+
+use nertz_core::rules::{InFlight as Landing, Tie as TieRule};
+use nertz_core::{Act, Broken, Card, Due, Layout, Place, Play, Rules, Step, Table, Verdict, standing};
+use nertz_lockstep::charter::Charter;
+use nertz_lockstep::codec;
+use nertz_lockstep::contest::{InFlight, Slot, Tie};
+use nertz_lockstep::game::{self, Game, GameDue};
+use nertz_lockstep::seat::Seat;
+use nertz_lockstep::table::At;
+
+/// The game of a charter: its rules, and how many play.
+#[derive(Clone, Debug)]
+pub struct Nertz {
+    rules: Rules,
+    seats: u8,
+}
+
+impl Nertz {
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Who plays the round that follows `results`: all, or those between whom an extra round decides.
+    fn plays(&self, results: &[Vec<i16>], seat: Seat) -> bool {
+        match standing(&self.rules, results, self.seats).verdict {
+            Verdict::Extra(between) => between.contains(&seat.number()),
+            Verdict::Next | Verdict::Won(_) => true,
+        }
+    }
+}
+
+/// The rules in the bytes of a charter.
+pub fn rules_bytes(rules: &Rules) -> Vec<u8> {
+    codec::encode(rules)
+}
+
+/// The rules of a charter's bytes, or why they are none that this program can play by.
+pub fn read_rules(bytes: &[u8], players: u8) -> Result<Rules, String> {
+    let rules: Rules = codec::decode(bytes).map_err(|error| format!("the rules cannot be read: {error}"))?;
+    rules.validate(players).map_err(|error| error.to_string())?;
+    Ok(rules)
+}
+
+/// The table at one clock, as the rules see it.
+pub(crate) struct Look<'a>(pub(crate) &'a At<'a, Nertz>);
+
+impl Look<'_> {
+    fn seat(&self, number: u8) -> Seat {
+        Seat::new(number).filter(|seat| seat.index() < self.0.seats()).unwrap_or_else(|| self.first())
+    }
+
+    fn first(&self) -> Seat {
+        #[expect(clippy::expect_used, reason = "0 is a seat of every table")]
+        Seat::new(0).expect("seat 0")
+    }
+}
+
+impl Table for Look<'_> {
+    fn seats(&self) -> u8 {
+        self.0.seats() as u8
+    }
+
+    fn live(&self, seat: u8) -> bool {
+        Seat::new(seat).is_some_and(|seat| self.0.is_live(seat))
+    }
+
+    fn layout(&self, seat: u8) -> &Layout {
+        self.0.layout(self.seat(seat))
+    }
+
+    fn face(&self, deck: u8, k: u8) -> Option<Card> {
+        self.0.card(Seat::new(deck)?, k).and_then(Card::new)
+    }
+
+    fn revealed(&self, place: Place) -> bool {
+        self.0.is_revealed(Slot(place.0))
+    }
+
+    fn under(&self, by: (u8, u32), seat: u8, seq: u32) -> bool {
+        match (Seat::new(by.0), Seat::new(seat)) {
+            (Some(by_seat), Some(seat)) => self.0.is_under(by_seat, by.1, seat, seq),
+            _ => false,
+        }
+    }
+}
+
+fn step<'a>(step: &'a game::Step<'a, Nertz>) -> Step<'a> {
+    match step {
+        game::Step::Deal => Step::Deal,
+        game::Step::Act(act) => Step::Act(act),
+        game::Step::Sealed => Step::Sealed,
+        game::Step::Revealed { slot, play } => Step::Revealed { place: slot.map(|slot| Place(slot.0)), play },
+        game::Step::Settled { slot, play, won, turn } => {
+            Step::Settled { place: Place(slot.0), play, won: *won, turn: *turn }
+        }
+    }
+}
+
+impl Game for Nertz {
+    type Layout = Layout;
+    type Act = Act;
+    type Play = Play;
+    type Broken = Broken;
+
+    fn new(charter: &Charter) -> Result<Nertz, String> {
+        let seats = charter.players.len() as u8;
+        Ok(Nertz { rules: read_rules(&charter.rules, seats)?, seats })
+    }
+
+    fn cards(&self, results: &[Vec<i16>], seat: Seat) -> u8 {
+        if self.plays(results, seat) { self.rules.deck_len() } else { 0 }
+    }
+
+    fn start(&self, results: &[Vec<i16>], seat: Seat) -> Layout {
+        Layout::new(&self.rules, seat.number(), self.plays(results, seat))
+    }
+
+    fn turns(&self, layout: &Layout, now: &game::Step<'_, Nertz>) -> u8 {
+        nertz_core::turns(&self.rules, layout, &step(now))
+    }
+
+    fn fold(&self, layout: &mut Layout, now: &game::Step<'_, Nertz>, first_k: u8, seq: u32) {
+        nertz_core::fold(&self.rules, layout, &step(now), first_k, seq);
+    }
+
+    fn legal(&self, at: &At<'_, Nertz>, seat: Seat, act: &Act) -> Result<(), Broken> {
+        nertz_core::legal(&self.rules, &Look(at), seat.number(), act)
+    }
+
+    fn possible(&self, at: &At<'_, Nertz>, seat: Seat, play: &Play) -> Result<Option<Slot>, Broken> {
+        let place = nertz_core::possible(&self.rules, &Look(at), seat.number(), play)?;
+        Ok(place.map(|place| Slot(place.0)))
+    }
+
+    fn could_be_on(&self, at: &At<'_, Nertz>, seat: Seat) -> Vec<Slot> {
+        let places = nertz_core::could_be_on(&self.rules, &Look(at), seat.number());
+        places.into_iter().map(|place| Slot(place.0)).collect()
+    }
+
+    fn due(&self, at: &At<'_, Nertz>, seat: Seat) -> Option<GameDue<Act>> {
+        nertz_core::due(&self.rules, &Look(at), seat.number()).map(|due| match due {
+            Due::Act(act) => GameDue::Act(act),
+            Due::CloseStuck => GameDue::Close,
+        })
+    }
+
+    fn tie(&self, _: Slot) -> Tie {
+        match self.rules.tie {
+            TieRule::First => Tie::First,
+            TieRule::Last => Tie::Last,
+            TieRule::Both => Tie::Both,
+        }
+    }
+
+    fn ends_round(&self, slot: Slot) -> bool {
+        slot.0 == Place::CALL.0
+    }
+
+    fn in_flight(&self) -> InFlight {
+        match self.rules.in_flight {
+            Landing::Stop => InFlight::Stop,
+            Landing::Land => InFlight::Land,
+        }
+    }
+
+    fn score(&self, at_the_cut: &[Layout], ended_by: Option<Seat>) -> Vec<i16> {
+        nertz_core::score(&self.rules, at_the_cut, ended_by.map(Seat::number))
+    }
+
+    fn over(&self, results: &[Vec<i16>]) -> bool {
+        matches!(standing(&self.rules, results, self.seats).verdict, Verdict::Won(_))
+    }
+}

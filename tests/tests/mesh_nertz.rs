@@ -1,0 +1,120 @@
+//! Whole rounds of Nertz on meshes in virtual time, with bots: agreement, conservation, secrecy, an end to every round.
+//!
+//! `ROUNDS=5000 cargo test --release -p nertz-tests --test mesh_nertz` runs more; a failing seed is replayed with
+//! `ROUNDS_SEED=<seed>`.
+
+use nertz_core::{Card, Rules};
+use nertz_lockstep::seat::Seat;
+use nertz_lockstep::sign::{Ed25519, Scheme, Stub};
+use nertz_session::nertz::{Nertz, rules_bytes};
+use nertz_tests::mesh::{Mesh, Reached};
+use nertz_tests::players::NertzPlayer;
+use nertz_tests::seeds;
+
+fn rules(rounds: u32) -> Rules {
+    let mut rules = Rules::preset("nertz").unwrap();
+    rules.set("end", &format!("rounds:{rounds}")).unwrap();
+    rules
+}
+
+/// Every deck is whole: each index once, the first so many of them turned, each card once.
+fn check_conservation<S: Scheme>(mesh: &Mesh<Nertz, S, NertzPlayer>) {
+    for peer in &mesh.peers {
+        let table = peer.table();
+        for seat in Seat::first(table.seats()) {
+            let layout = &table.latest(seat).layout;
+            let piles = [&layout.nertz[..], &layout.stock[..], &layout.waste[..]].concat();
+            let mut cards: Vec<u8> = piles.into_iter().chain(layout.columns.iter().flatten().copied()).collect();
+            cards.extend(layout.lake.iter().map(|(_, k)| *k));
+            assert_eq!(cards.len(), 52, "seat {seat} has not its whole deck");
+            let mut turned: Vec<u8> = cards.into_iter().filter(|k| *k > 0).collect();
+            turned.sort_unstable();
+            assert_eq!(turned, (1..=turned.len() as u8).collect::<Vec<_>>(), "seat {seat}");
+            for round in table.rounds().iter().filter(|round| round.outcome().is_some()) {
+                let mut sequence = round.decks()[seat.index()].sequence().to_vec();
+                sequence.sort_unstable();
+                assert_eq!(sequence, (0..52).collect::<Vec<_>>(), "deck {seat} is no deck");
+            }
+        }
+    }
+}
+
+/// The score sheets say what the lake and the nertz piles say.
+fn check_scores<S: Scheme>(mesh: &Mesh<Nertz, S, NertzPlayer>) {
+    let table = mesh.peers[0].table();
+    for round in table.rounds() {
+        let outcome = round.outcome().expect("scored");
+        for seat in Seat::first(table.seats()) {
+            let cut = table.state(seat, outcome.cut[seat]).expect("at the cut");
+            let layout = &cut.layout;
+            let least = layout.lake.len() as i16 - 2 * layout.nertz.len() as i16 - 5 * i16::from(layout.false_calls);
+            let bonus = if outcome.ended_by == Some(seat) { 10 } else { 0 };
+            let score = outcome.scores[seat.index()];
+            // A play that was in the air at the cut may still have landed: one card, from whichever pile.
+            let airborne = 3 * (cut.airborne.len() + usize::from(cut.sealed.is_some())) as i16;
+            assert!((least..=least + bonus + airborne).contains(&score), "seat {seat}: {score} is not {least} + {bonus}");
+        }
+        let _ = Card::new(0);
+    }
+}
+
+fn play<S: Scheme>(seed: u64, seats: usize, rounds: u32) -> Reached {
+    let pause = [(20_000, 60_000), (70_000, 150_000), (250_000, 350_000)][(seed % 3) as usize];
+    let bytes = rules_bytes(&rules(rounds));
+    let mut mesh: Mesh<Nertz, S, NertzPlayer> =
+        Mesh::new(seed, seats, &bytes, None, |_, rng| NertzPlayer::new(rng, pause));
+    mesh.oracles = seed % 4 == 0;
+    mesh.finish(seed, 3_600);
+    mesh.check_peace();
+    mesh.check_results();
+    mesh.check_knowledge();
+    check_conservation(&mesh);
+    check_scores(&mesh);
+    mesh.reached
+}
+
+fn all<S: Scheme>(seeds: impl Iterator<Item = u64>) -> Reached {
+    let mut total = Reached::default();
+    for seed in seeds {
+        let seats = 2 + (seed / 2 % 7) as usize;
+        match std::panic::catch_unwind(|| play::<S>(seed, seats, 1)) {
+            Ok(one) => total.add(&one),
+            Err(_) => panic!("failed: ROUNDS_SEED={seed} cargo test -p nertz-tests --test mesh_nertz"),
+        }
+    }
+    println!("{total:?}");
+    total
+}
+
+/// Every other seed: the halves run side by side.
+fn half(part: usize) {
+    let range = seeds("ROUNDS", 100);
+    let many = range.end - range.start >= 100;
+    let total = all::<Stub>(range.skip(part).step_by(2));
+    if many {
+        assert!(total.contested > 0 && total.lost > 0 && total.calls > 0 && total.dropped > 0, "{total:?}");
+    }
+}
+
+#[test]
+fn rounds_agree_and_end_even_seeds() {
+    half(0);
+}
+
+#[test]
+fn rounds_agree_and_end_odd_seeds() {
+    half(1);
+}
+
+#[test]
+fn with_real_signatures() {
+    all::<Ed25519>((0..20).step_by(2));
+}
+
+#[test]
+fn a_match_of_several_rounds() {
+    for seed in 0..3 {
+        let reached = play::<Stub>(seed, 2 + seed as usize, 3);
+        assert_eq!(reached.calls + reached.stuck, 3);
+    }
+}
