@@ -147,8 +147,8 @@ pub fn draw(buf: &mut Buffer, area: Rect, view: &View, notices: &Notices, marks:
     }
     announce(&mut part(&mut pen, below), view, theme);
 
-    // Seven rivals need every row.
-    let above = if rivals::others(view).len() < 7 { 2 } else { 1 };
+    // At the least size seven rivals need every row.
+    let above = if airy || rivals::others(view).len() < 7 { 2 } else { 1 };
     let side = Rect { x: left, y: above, width: panel, height: height.saturating_sub(above + 2) };
     match marks.panel {
         Panel::Rivals if view.me.is_some() => rivals::draw(&mut part(&mut pen, side), view, theme),
