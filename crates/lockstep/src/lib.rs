@@ -1,5 +1,6 @@
 //! Agreement without a host, for any replicated game.
 
+pub mod audit;
 pub mod charter;
 pub mod codec;
 pub mod contest;

@@ -13,6 +13,7 @@ mod receive;
 mod waiting;
 
 pub use append::Refused;
+pub(crate) use receive::convicted_by;
 pub use waiting::{Hinge, Waiting};
 
 use crate::charter::{Player, Secret, Signed};

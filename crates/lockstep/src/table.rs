@@ -434,6 +434,20 @@ impl<G: Game> Table<G> {
 
     /// Judges a whole entry whose signature is verified and whose past is delivered, and takes it in if it is legal.
     pub fn deliver(&mut self, body: &BodyOf<G>, id: Hash) -> Result<(), MisbehaviourOf<G>> {
+        self.judge_draft(body)?;
+        self.commit(id);
+        Ok(())
+    }
+
+    /// Judges a whole entry without taking it in.
+    pub fn judge(&mut self, body: &BodyOf<G>) -> Result<(), MisbehaviourOf<G>> {
+        self.judge_draft(body)?;
+        self.rollback();
+        Ok(())
+    }
+
+    /// Leaves a legal entry as a finished draft, and of an illegal one no trace.
+    fn judge_draft(&mut self, body: &BodyOf<G>) -> Result<(), MisbehaviourOf<G>> {
         if body.view != 0 {
             return Err(Misbehaviour::ForeignView);
         }
@@ -444,10 +458,7 @@ impl<G: Game> Table<G> {
         self.begin(body.author, &body.seen)?;
         let judged = body.items.iter().try_for_each(|item| self.apply(item)).and_then(|()| self.finish());
         match judged {
-            Ok(state) if state == body.state => {
-                self.commit(id);
-                Ok(())
-            }
+            Ok(state) if state == body.state => Ok(()),
             Ok(_) => {
                 self.rollback();
                 Err(Misbehaviour::WrongState)

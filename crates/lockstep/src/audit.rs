@@ -1,0 +1,318 @@
+//! The audit: re-runs a match from its transcript alone, with the engine that players use, and believes nobody.
+//!
+//! Every signature is verified, every entry judged at its author's clock, every contest, cut and score computed anew. The
+//! verdict is [`Verdict::Clean`], [`Verdict::Incomplete`] (everything that is there is right, something is missing),
+//! [`Verdict::Tampered`] (the file is not what was signed or written) or [`Verdict::Cheated`] (a seat broke a rule, by its
+//! own signature).
+
+mod compare;
+mod report;
+
+pub use compare::{Disagreement, compare};
+pub use report::{Check, Line, Report, RoundReport, Verdict};
+
+use crate::charter::{Charter, Player, Signed};
+use crate::codec::decode;
+use crate::entry::{BodyOf, Item, Sealed, entry_id};
+use crate::game::Game;
+use crate::misbehaviour::{Misbehaviour, MisbehaviourOf};
+use crate::peer::{convicted_by, rule_name};
+use crate::seat::Seat;
+use crate::sign::Scheme;
+use crate::table::Table;
+use crate::transcript::{End, Ending, Evidence, Record, RecordKind, Unreadable, parse};
+
+/// Audits a transcript of game `G`, signed in scheme `S`.
+pub fn audit<G: Game, S: Scheme>(file: &[u8]) -> Result<Report, Unreadable> {
+    let parsed = parse(file)?;
+    let mut auditor = Auditor::<G> { table: None, charter: None, players: Vec::new(), report: Report::default() };
+    auditor.report.records = parsed.records.len() as u64;
+    let mut stopped = None;
+    for (number, record) in (0u32..).zip(&parsed.records) {
+        if let Err(verdict) = auditor.record::<S>(number, record) {
+            stopped = Some(verdict);
+            break;
+        }
+    }
+    let verdict = match (stopped, parsed.bad) {
+        (Some(verdict), _) => verdict,
+        (None, Some(bad)) => auditor.fail(Check::Format, Verdict::tampered("the file", bad.to_string())),
+        (None, None) => auditor.conclude(parsed.torn),
+    };
+    auditor.report.verdict = verdict;
+    auditor.count_rounds();
+    Ok(auditor.report)
+}
+
+struct Auditor<G: Game> {
+    table: Option<Table<G>>,
+    charter: Option<Charter>,
+    players: Vec<Player>,
+    report: Report,
+}
+
+impl<G: Game> Auditor<G> {
+    /// Checks one record. `Err` is a verdict that ends the audit.
+    fn record<S: Scheme>(&mut self, number: u32, record: &Record<'_>) -> Result<(), Verdict> {
+        self.report.count(Check::Format, 1);
+        let at = format!("record {number}");
+        match (record.kind, self.table.is_some()) {
+            (RecordKind::Charter, false) => self.charter::<S>(&at, record.bytes),
+            (RecordKind::Charter, true) => {
+                Err(self.fail(Check::Charter, Verdict::tampered(at, "a second charter stands in the file")))
+            }
+            (_, false) => Err(self.fail(Check::Charter, Verdict::tampered(at, "it stands before any charter"))),
+            (RecordKind::Entry, true) => self.entry::<S>(&at, record.bytes),
+            (RecordKind::Evidence, true) => self.evidence::<S>(&at, record.bytes),
+            (RecordKind::End, true) => self.end::<S>(&at, number, record),
+            (RecordKind::View, true) => {
+                Err(self.fail(Check::Views, Verdict::tampered(at, "a view message, and the match had one view only")))
+            }
+            (RecordKind::Note, true) => match std::str::from_utf8(record.bytes) {
+                Ok(text) => {
+                    self.report.notes.push((record.ms, text.to_owned()));
+                    Ok(())
+                }
+                Err(_) => Err(self.fail(Check::Format, Verdict::tampered(at, "the note is not text"))),
+            },
+        }
+    }
+
+    fn charter<S: Scheme>(&mut self, at: &str, bytes: &[u8]) -> Result<(), Verdict> {
+        let signed = match Signed::read::<S>(bytes) {
+            Ok(signed) => signed,
+            Err(why) => return Err(self.fail(Check::Charter, Verdict::tampered(at, why.to_string()))),
+        };
+        let charter = signed.charter;
+        let game = match G::new(&charter) {
+            Ok(game) => game,
+            Err(why) => return Err(self.fail(Check::Charter, Verdict::tampered(at, why))),
+        };
+        self.report.count(Check::Charter, signed.signatures.len() as u64);
+        self.players = charter.seated().into_iter().cloned().collect();
+        self.report.players = self.players.iter().map(|player| player.name.to_string()).collect();
+        self.report.keys = self.players.iter().map(|player| player.key).collect();
+        self.report.match_id = Some(charter.match_id());
+        self.report.kind = Some(charter.kind);
+        self.report.rules = charter.rules.to_vec();
+        self.table = Some(Table::new(game, &charter));
+        self.charter = Some(charter);
+        Ok(())
+    }
+
+    fn entry<S: Scheme>(&mut self, at: &str, bytes: &[u8]) -> Result<(), Verdict> {
+        let Some(table) = &mut self.table else { return Ok(()) };
+        let match_id = *table.match_id();
+        let read = Sealed::split(bytes).and_then(|sealed| Some((decode::<BodyOf<G>>(&sealed.body).ok()?, sealed)));
+        let Some((body, sealed)) = read else {
+            return Err(self.fail(Check::Format, Verdict::tampered(at, "the entry is not in canonical bytes")));
+        };
+        let (author, seq) = (body.author, body.seq);
+        let Some(player) = self.players.get(author.index()) else {
+            return Err(self.fail(Check::Chains, Verdict::tampered(at, format!("seat {author} is not at the table"))));
+        };
+        if !sealed.verify::<S>(&match_id, &player.key) {
+            let why = format!("the signature under entry {seq} of seat {author} ({}) is not that player's", player.name);
+            return Err(self.fail(Check::Signatures, Verdict::tampered(at, why)));
+        }
+        self.report.count(Check::Signatures, 1);
+        let id = entry_id(&match_id, &sealed.body);
+        let delivered = table.clock()[author];
+        if seq <= delivered {
+            let twice = table.id(author, seq) == Some(id);
+            return Err(if twice {
+                self.fail(Check::Chains, Verdict::tampered(at, format!("entry {seq} of seat {author} stands twice")))
+            } else {
+                self.cheated(author, seq, Misbehaviour::Fork)
+            });
+        }
+        if seq > delivered + 1 {
+            let why = format!("entries {} to {} of seat {author} are missing", delivered + 1, seq - 1);
+            return Err(self.fail(Check::Chains, Verdict::tampered(at, why)));
+        }
+        for run in body.seen.iter().filter(|run| run.seat.index() < self.players.len() && run.seat != author) {
+            let why = match table.id(run.seat, run.last) {
+                Some(id) if run.last > 0 && id[..16] == run.id => continue,
+                Some(_) if run.last > 0 => "another entry than the one in the file",
+                _ => "an entry that does not stand before it",
+            };
+            let why = format!("entry {seq} of seat {author} mentions {why}: entry {} of seat {}", run.last, run.seat);
+            return Err(self.fail(Check::Mentions, Verdict::tampered(at, why)));
+        }
+        let before = table.clock_of(author, delivered).copied().unwrap_or_default();
+        if let Err(rule) = table.deliver(&body, id) {
+            return Err(self.cheated(author, seq, rule));
+        }
+        let mentioned = table.clock_of(author, seq).map_or(0, |clock| clock.entries() - before.entries());
+        self.report.entries += 1;
+        self.report.count(Check::Chains, 1);
+        self.report.count(Check::Mentions, mentioned);
+        self.report.count(Check::States, 1);
+        self.report.count(Check::Legality, body.items.len() as u64);
+        self.report.heads = table.clock();
+        for item in body.items.iter() {
+            match item {
+                Item::Commit { anchors } => self.report.count(Check::Decks, anchors.len() as u64),
+                Item::Open { .. } => self.report.count(Check::Decks, 1),
+                Item::Seeds { ends } => self.report.count(Check::Decks, ends.len() as u64),
+                Item::Settle { .. } => self.report.count(Check::Contests, 1),
+                Item::Result { .. } => self.report.count(Check::Results, 1),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Evidence proves itself, or the file was tampered with.
+    fn evidence<S: Scheme>(&mut self, at: &str, bytes: &[u8]) -> Result<(), Verdict> {
+        let Ok(evidence) = decode::<Evidence>(bytes) else {
+            return Err(self.fail(Check::Format, Verdict::tampered(at, "the evidence is not in canonical bytes")));
+        };
+        match self.proven::<S>(&evidence) {
+            Some(rule) => {
+                self.report.evidence = Some((evidence.seat, evidence.seq, evidence.rule.to_string()));
+                self.report.convicted = Some(self.cheated(evidence.seat, evidence.seq, rule));
+                Ok(())
+            }
+            None => {
+                let why = format!("the evidence against seat {} does not show what it says: {}", evidence.seat, &*evidence.rule);
+                Err(self.fail(Check::Legality, Verdict::tampered(at, why)))
+            }
+        }
+    }
+
+    fn proven<S: Scheme>(&mut self, evidence: &Evidence) -> Option<MisbehaviourOf<G>> {
+        let table = self.table.as_mut()?;
+        let match_id = *table.match_id();
+        let key = self.players.get(evidence.seat.index())?.key;
+        if let Some((of, secret)) = &evidence.disclosed {
+            let convicted = convicted_by(table, &self.players, *of, secret)?;
+            return (convicted == evidence.seat).then_some(Misbehaviour::WrongAnchor).filter(|rule| named(rule, evidence));
+        }
+        let signed: Option<Vec<Sealed>> = evidence
+            .entries
+            .iter()
+            .map(|bytes| Sealed::split(bytes).filter(|sealed| sealed.verify::<S>(&match_id, &key)))
+            .collect();
+        let rule = match signed?.as_slice() {
+            [first, second] => {
+                let (one, two): (BodyOf<G>, BodyOf<G>) = (decode(&first.body).ok()?, decode(&second.body).ok()?);
+                let same = (one.author, one.view, one.seq) == (two.author, two.view, two.seq);
+                (same && one.author == evidence.seat && first.body != second.body).then_some(Misbehaviour::Fork)?
+            }
+            [only] => match decode::<BodyOf<G>>(&only.body) {
+                Err(_) => Misbehaviour::NotCanonical,
+                Ok(body) => {
+                    let known = body.author == evidence.seat
+                        && body.seq == table.clock()[body.author] + 1
+                        && body.seen.iter().all(|run| {
+                            run.seat.index() >= self.players.len()
+                                || run.seat == body.author
+                                || table.id(run.seat, run.last).is_some_and(|id| run.last == 0 || id[..16] == run.id)
+                        });
+                    if !known {
+                        return None;
+                    }
+                    table.judge(&body).err()?
+                }
+            },
+            _ => return None,
+        };
+        Some(rule).filter(|rule| named(rule, evidence))
+    }
+
+    fn end<S: Scheme>(&mut self, at: &str, number: u32, record: &Record<'_>) -> Result<(), Verdict> {
+        let Some(table) = &self.table else { return Ok(()) };
+        let Some(end) = End::read::<S>(record.bytes, table.match_id()) else {
+            return Err(self.fail(Check::End, Verdict::tampered(at, "the end record is not signed by its recorder")));
+        };
+        let wrong = if !self.players.iter().any(|player| player.key == end.recorder) {
+            Some("the recorder is none of the players")
+        } else if end.records != number || end.chain != record.chain {
+            Some("the end record is for other records")
+        } else {
+            let over = table.is_over(&table.clock());
+            match &end.ending {
+                Ending::Finished if !over => Some("the match is not over where the file says so"),
+                Ending::Convicted { seat, rule }
+                    if self.report.evidence.as_ref().is_none_or(|(of, _, name)| of != seat || **name != **rule) =>
+                {
+                    Some("a seat is convicted without evidence")
+                }
+                Ending::Abandoned { .. } if over => Some("the match is over, and the file says that it was abandoned"),
+                _ => None,
+            }
+        };
+        if let Some(why) = wrong {
+            return Err(self.fail(Check::End, Verdict::tampered(at, why)));
+        }
+        self.report.count(Check::End, 1);
+        self.report.recorder = Some(end.recorder);
+        self.report.ending = Some(end.ending);
+        Ok(())
+    }
+
+    /// The verdict of a file whose records all hold.
+    fn conclude(&mut self, torn: usize) -> Verdict {
+        if self.table.is_none() {
+            return self.fail(Check::Charter, Verdict::Incomplete("the file holds no charter".to_owned()));
+        }
+        if let Some(convicted) = self.report.convicted.take() {
+            return convicted;
+        }
+        let torn_text = if torn > 0 { format!("; a last record of {torn} bytes is cut off") } else { String::new() };
+        match &self.report.ending {
+            Some(Ending::Finished) if torn == 0 => Verdict::Clean,
+            Some(Ending::Finished | Ending::Convicted { .. }) => {
+                Verdict::Tampered { at: "the end".to_owned(), why: format!("{torn} bytes follow the end record") }
+            }
+            Some(Ending::Abandoned { seat, why }) if torn == 0 => {
+                let name = self.players.get(seat.index()).map_or_else(String::new, |player| player.name.to_string());
+                Verdict::Incomplete(format!("the match was broken off because of seat {seat} ({name}): {}", &**why))
+            }
+            Some(Ending::Abandoned { .. }) => {
+                Verdict::Tampered { at: "the end".to_owned(), why: format!("{torn} bytes follow the end record") }
+            }
+            None => Verdict::Incomplete(format!("the file has no end record{torn_text}")),
+        }
+    }
+
+    fn fail(&mut self, check: Check, verdict: Verdict) -> Verdict {
+        self.report.fail(check);
+        verdict
+    }
+
+    fn cheated(&mut self, seat: Seat, seq: u32, rule: MisbehaviourOf<G>) -> Verdict {
+        self.report.fail(Check::of(&rule));
+        Verdict::Cheated {
+            seat,
+            name: self.players.get(seat.index()).map(|player| player.name.to_string()).unwrap_or_default(),
+            seq,
+            rule: rule_name(&rule),
+            why: rule.to_string(),
+        }
+    }
+
+    fn count_rounds(&mut self) {
+        let Some(table) = &self.table else { return };
+        for round in table.rounds() {
+            let whole = round.decks().iter().filter(|deck| deck.sequence().len() == usize::from(deck.cards()));
+            let (whole, decks) = (whole.count() as u64, round.decks().len() as u64);
+            self.report.decks.0 += whole;
+            self.report.decks.1 += decks;
+            if let Some(outcome) = round.outcome() {
+                self.report.rounds.push(RoundReport {
+                    number: round.number(),
+                    scores: outcome.scores.clone(),
+                    ended_by: outcome.ended_by,
+                    contests: outcome.contests,
+                    cut: outcome.cut,
+                });
+            }
+        }
+    }
+}
+
+fn named<B: std::fmt::Debug>(rule: &Misbehaviour<B>, evidence: &Evidence) -> bool {
+    crate::codec::Text::<128>::cut(&rule_name(rule)) == evidence.rule
+}
