@@ -260,6 +260,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
     }
 
+    /// The others that are not known to have all that this peer has.
+    pub fn behind(&self) -> impl Iterator<Item = Seat> {
+        let all = self.table.clock();
+        self.others().filter(move |seat| !self.links[seat.index()].known.covers(&all))
+    }
+
     /// Milliseconds since a seat was last heard of, directly or through anybody.
     pub fn silence_ms(&self, seat: Seat, now: Time) -> u64 {
         if seat == self.me { 0 } else { now.since(self.links[seat.index()].heard) / 1000 }

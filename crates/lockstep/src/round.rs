@@ -52,6 +52,13 @@ impl<G: Game> Table<G> {
         Some(outcome)
     }
 
+    /// Every seat's layout at the cut of a scored round, as it was scored.
+    pub fn layouts_at_cut(&self, number: u32) -> Option<Vec<G::Layout>> {
+        let round = self.round(number)?;
+        let Outcome { cut, joint, .. } = round.outcome.as_ref()?;
+        Seat::first(self.seats()).map(|seat| self.layout_at_cut(round, seat, cut[seat], joint)).collect()
+    }
+
     fn outcome(&self, round: &Round<G>) -> Option<Outcome> {
         let (mut joint, mut opened, mut seeds) = (Clock::default(), Opened::default(), Vec::new());
         for (seat, seq) in Seat::first(self.seats()).zip(&round.seeds) {

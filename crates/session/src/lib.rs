@@ -9,3 +9,4 @@ pub mod name;
 pub mod nertz;
 pub mod play;
 pub mod profile;
+pub mod session;

@@ -324,6 +324,20 @@ impl<S: Scheme> Lobby<S> {
         self.settle();
     }
 
+    /// Ends the connection to a peer for this reason, and tells it.
+    pub fn send_away(&mut self, now: Time, peer: PeerId, reason: Bye) {
+        self.advance(now);
+        if self.links.contains_key(&peer) && !self.over {
+            self.refuse(peer, reason);
+            self.settle();
+        }
+    }
+
+    /// Where a member said that it can be reached.
+    pub fn addresses_of(&self, peer: &PeerId) -> Vec<Address> {
+        self.records.get(peer).map(|record| record.signed.sit.addresses.to_vec()).unwrap_or_default()
+    }
+
     /// To be called when [`Lobby::poll_timeout`] says, or later.
     pub fn handle_timeout(&mut self, now: Time) {
         self.advance(now);

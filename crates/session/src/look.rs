@@ -63,7 +63,8 @@ fn phase<S: Scheme>(peer: &Peer<Nertz, S>, own: &Own, at: Option<&At<'_, Nertz>>
     let dealt = || {
         at.is_some_and(|at| {
             all(table::Phase::Dealt)
-                && Seat::first(table.seats()).all(|deck| at.turned(deck) == 0 || at.card(deck, at.turned(deck)).is_some())
+                && Seat::first(table.seats())
+                    .all(|deck| at.turned(deck) == 0 || at.card(deck, at.turned(deck)).is_some())
         })
     };
     match state.phase {
@@ -173,7 +174,8 @@ fn lanes(at: &At<'_, Nertz>) -> Vec<LaneView> {
     let game = at.game();
     for slot in at.round().contests().slots() {
         let place = Place(slot.0);
-        if game.ends_round(slot) || settled.contains_key(&place) && game.tie(slot) != nertz_lockstep::contest::Tie::Both {
+        if game.ends_round(slot) || settled.contains_key(&place) && game.tie(slot) != nertz_lockstep::contest::Tie::Both
+        {
             continue;
         }
         let verdict = observer.verdict(slot, game.tie(slot));

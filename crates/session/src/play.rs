@@ -263,6 +263,11 @@ impl<S: Scheme> Match<S> {
         self.peer.is_done(now)
     }
 
+    /// The players that are not known to have all that there is.
+    pub fn behind(&self) -> impl Iterator<Item = PeerId> {
+        self.peer.behind().map(|seat| self.peer.players()[seat.index()].key)
+    }
+
     /// Writes the end record.
     pub fn close(&mut self, now: Time) {
         self.peer.close(now);
@@ -304,10 +309,9 @@ impl<S: Scheme> Match<S> {
                     }
                     self.changed();
                 }
-                PeerEvent::Convicted(offence) => self.events.push_back(Event::Convicted {
-                    seat: offence.seat.number(),
-                    rule: offence.rule.to_string(),
-                }),
+                PeerEvent::Convicted(offence) => self
+                    .events
+                    .push_back(Event::Convicted { seat: offence.seat.number(), rule: offence.rule.to_string() }),
                 PeerEvent::Abandoned { seat, why } => {
                     self.events.push_back(Event::Abandoned { seat: seat.number(), why });
                 }
@@ -361,7 +365,8 @@ impl<S: Scheme> Match<S> {
         let Some(Play::Lake { from, card, .. }) = round.play(id).cloned() else { return };
         let slot = round.contests().get(id).and_then(|seal| seal.reveal.as_ref()).and_then(|reveal| reveal.slot);
         let by = slot.and_then(|slot| self.winner(state.round, slot));
-        let again = matches!(resolve(&self.view(now), intent), Ok(Deed::Play(Play::Lake { card: next, .. })) if next == card);
+        let again =
+            matches!(resolve(&self.view(now), intent), Ok(Deed::Play(Play::Lake { card: next, .. })) if next == card);
         if again && self.queued.len() < MAX_QUEUED {
             self.queued.push_front(intent);
         } else if let Some((bot, ..)) = &mut self.hands {

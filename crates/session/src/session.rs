@@ -1,0 +1,463 @@
+//! One seat at one table, from sitting down to the end of the match: the [`Lobby`], and the [`Match`] that comes of it.
+//!
+//! Sans-IO: datagrams, streams and the time go in, [`Output`]s come out. After every call [`Session::poll_output`] is
+//! drained, and [`Session::handle_timeout`] is due when [`Session::poll_timeout`] says. Outputs are to be carried out in
+//! their order: an entry is in the journal before it is sent, a secret on disk before the charter that hangs on it is
+//! signed.
+//!
+//! Messages of the kinds 4 to 8 are the match's, the others the lobby's, which goes on beside the match: it tells late
+//! players what they lack, and strangers that the table plays. A match that is decided *lingers* until every connected
+//! player is known to have all of it; then come the end record and [`Event::Ended`].
+
+mod output;
+#[cfg(test)]
+mod tests;
+
+pub use output::{Event, Output, RoundScored, Row};
+
+use crate::lobby::{self, CannotSit, Lobby, LobbyView, Started};
+use crate::message::{self, Address, Bye, Message};
+use crate::play::{self, BotConfig, Match};
+use nertz_core::{Intent, RuleError, Rules, View};
+use nertz_lockstep::peer::Waiting;
+use nertz_lockstep::sign::{PeerId, Scheme};
+use nertz_lockstep::time::Time;
+use nertz_lockstep::transcript::Ending;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+/// The largest datagram, in bytes.
+pub const MAX_DATAGRAM: usize = nertz_lockstep::wire::MAX_DATAGRAM;
+/// Messages of the match that are kept while the own last signature is still on its way.
+const MAX_EARLY: usize = 256;
+/// How often a player without a connection is dialled during the match.
+const REDIAL_MS: u64 = 1_000;
+/// An own sealed play holds up the leaving of its player no longer than this.
+const LEAVE_MS: u64 = 500;
+/// How long a player is left alone whose connection was ended for what it had sent.
+const SHUN_MS: u64 = 10_000;
+
+/// What a session begins with.
+#[derive(Clone, Debug)]
+pub struct Config<S> {
+    /// The table and who sits down.
+    pub lobby: lobby::Config<S>,
+    /// A bot instead of a person.
+    pub bot: Option<BotConfig>,
+    /// The own countdown before a round in milliseconds; none for that of the rules.
+    pub countdown_ms: Option<u64>,
+}
+
+/// One seat at one table.
+pub struct Session<S: Scheme> {
+    lobby: Lobby<S>,
+    signer: S,
+    bot: Option<BotConfig>,
+    countdown_ms: Option<u64>,
+    play: Option<Match<S>>,
+    early: VecDeque<(PeerId, Vec<u8>)>,
+    connected: BTreeSet<PeerId>,
+    /// Where a player is, from its last `Hello`.
+    met: BTreeMap<PeerId, Vec<Address>>,
+    redial: BTreeMap<PeerId, Time>,
+    /// The player wants to go: whether it resigns, and until when an own sealed play may hold that up.
+    leaving: Option<(bool, Time)>,
+    ended: bool,
+    sends: BTreeMap<PeerId, Vec<Vec<u8>>>,
+    outputs: VecDeque<Output>,
+}
+
+impl<S: Scheme> Session<S> {
+    /// Sits down.
+    pub fn new(config: Config<S>, now: Time) -> Result<Session<S>, CannotSit> {
+        let signer = config.lobby.signer.clone();
+        let mut session = Session {
+            lobby: Lobby::new(config.lobby, now)?,
+            signer,
+            bot: config.bot,
+            countdown_ms: config.countdown_ms,
+            play: None,
+            early: VecDeque::new(),
+            connected: BTreeSet::new(),
+            met: BTreeMap::new(),
+            redial: BTreeMap::new(),
+            leaving: None,
+            ended: false,
+            sends: BTreeMap::new(),
+            outputs: VecDeque::new(),
+        };
+        session.settle(now);
+        Ok(session)
+    }
+
+    /// The lobby.
+    pub fn lobby(&self) -> &Lobby<S> {
+        &self.lobby
+    }
+
+    /// The match, once it has begun.
+    pub fn play(&self) -> Option<&Match<S>> {
+        self.play.as_ref()
+    }
+
+    /// Whether [`Event::Ended`] or [`Event::Left`] has come.
+    pub fn is_over(&self) -> bool {
+        self.ended
+    }
+
+    /// The lobby as a screen shows it.
+    pub fn lobby_view(&self) -> LobbyView {
+        self.lobby.view()
+    }
+
+    /// The table as a screen shows it, once the match has begun.
+    pub fn table_view(&self, now: Time) -> Option<View> {
+        self.play.as_ref().map(|play| play.view(now))
+    }
+
+    /// Whom the match waits for that has been silent, or for longer than a moment.
+    pub fn waiting(&self, now: Time) -> Vec<Waiting> {
+        self.play.as_ref().map(|play| play.waiting(now)).unwrap_or_default()
+    }
+
+    /// A connection to a peer is up; its identity is proven.
+    pub fn connected(&mut self, now: Time, peer: PeerId) {
+        if self.ended {
+            return;
+        }
+        self.connected.insert(peer);
+        self.redial.remove(&peer);
+        self.lobby.connected(now, peer);
+        self.settle(now);
+    }
+
+    /// The connection to a peer is down.
+    pub fn disconnected(&mut self, now: Time, peer: PeerId) {
+        self.connected.remove(&peer);
+        self.early.retain(|(from, _)| *from != peer);
+        self.lobby.disconnected(now, peer);
+        self.settle(now);
+    }
+
+    /// Takes a datagram from a connected peer.
+    pub fn handle_datagram(&mut self, now: Time, from: PeerId, bytes: &[u8]) {
+        match message::unframe(bytes) {
+            Ok(messages) => self.take(now, from, &messages),
+            Err(error) => {
+                tracing::warn!(%from, %error, "malformed datagram");
+                self.send_away(now, from);
+            }
+        }
+        self.settle(now);
+    }
+
+    /// Takes a message from a connected peer that came on a stream of its own.
+    pub fn handle_stream(&mut self, now: Time, from: PeerId, bytes: &[u8]) {
+        self.take(now, from, &[bytes]);
+        self.settle(now);
+    }
+
+    /// To be called when [`Session::poll_timeout`] says, or later.
+    pub fn handle_timeout(&mut self, now: Time) {
+        if self.ended {
+            return;
+        }
+        if self.lobby.poll_timeout().is_some_and(|at| at <= now) {
+            self.lobby.handle_timeout(now);
+        }
+        if let Some(play) = self.play.as_mut().filter(|play| play.poll_timeout().is_some_and(|at| at <= now)) {
+            play.handle_timeout(now);
+        }
+        self.redial(now);
+        self.settle(now);
+    }
+
+    /// When something is to be done if nothing happens before.
+    pub fn poll_timeout(&self) -> Option<Time> {
+        if self.ended {
+            return None;
+        }
+        let play = self.play.as_ref().and_then(Match::poll_timeout);
+        let leave = self.leaving.map(|(_, until)| until);
+        self.lobby.poll_timeout().into_iter().chain(play).chain(leave).chain(self.redial.values().copied()).min()
+    }
+
+    /// The next thing to do; to be asked for until there is none.
+    pub fn poll_output(&mut self) -> Option<Output> {
+        self.outputs.pop_front()
+    }
+
+    /// Says whether the player would begin under the table's rules.
+    pub fn ready(&mut self, now: Time, ready: bool) {
+        self.lobby.ready(now, ready);
+        self.settle(now);
+    }
+
+    /// Proposes other rules. Nobody is ready any more.
+    pub fn propose(&mut self, now: Time, rules: &Rules) -> Result<(), RuleError> {
+        let proposed = self.lobby.propose(now, rules);
+        self.settle(now);
+        proposed
+    }
+
+    /// Says something to everybody that is connected.
+    pub fn talk(&mut self, now: Time, text: &str) {
+        self.lobby.talk(now, text);
+        self.settle(now);
+    }
+
+    /// Tells where this peer can be reached from now on.
+    pub fn set_addresses(&mut self, now: Time, addresses: Vec<Address>) {
+        self.lobby.set_addresses(now, addresses);
+        self.settle(now);
+    }
+
+    /// A key while the layouts are covered: starts the own countdown.
+    pub fn uncover(&mut self, now: Time) {
+        self.with_match(now, |play| play.uncover(now));
+    }
+
+    /// What the player wants at the table.
+    pub fn intent(&mut self, now: Time, intent: Intent) {
+        self.with_match(now, |play| play.intent(now, intent));
+    }
+
+    /// Leaves the table; in a match with an own last entry that freezes the score or, to `resign`, loses it. A match
+    /// that is decided ends at once, without waiting for who lacks something of it.
+    pub fn leave(&mut self, now: Time, resign: bool) {
+        if self.ended {
+            return;
+        }
+        match &mut self.play {
+            None => {
+                self.lobby.leave(now);
+                self.settle(now);
+                self.end(Event::Left);
+            }
+            Some(_) => {
+                self.leaving.get_or_insert((resign, now.after_ms(LEAVE_MS)));
+                self.settle(now);
+            }
+        }
+    }
+
+    fn with_match(&mut self, now: Time, deed: impl FnOnce(&mut Match<S>)) {
+        if let Some(play) = &mut self.play {
+            deed(play);
+            self.settle(now);
+        }
+    }
+
+    /// Takes the messages of one datagram or stream: the match's together, the lobby's one by one.
+    fn take(&mut self, now: Time, from: PeerId, messages: &[&[u8]]) {
+        if self.ended || !self.connected.contains(&from) {
+            return;
+        }
+        let (play, lobby): (Vec<&[u8]>, Vec<&[u8]>) =
+            messages.iter().partition(|bytes| bytes.first().is_some_and(|kind| (4..=8).contains(kind)));
+        for bytes in lobby {
+            if let (Some(0), Ok(Message::Hello(hello))) = (bytes.first(), Message::read(bytes)) {
+                self.met.insert(from, hello.addresses.to_vec());
+            }
+            self.lobby.handle(now, from, bytes);
+            self.drain_lobby(now);
+        }
+        if play.is_empty() {
+            return;
+        }
+        match &mut self.play {
+            Some(game) => {
+                if let Err(error) = game.handle(now, &from, play) {
+                    tracing::warn!(%from, %error, "malformed message");
+                    self.send_away(now, from);
+                }
+            }
+            None => {
+                let room = MAX_EARLY.saturating_sub(self.early.len());
+                self.early.extend(play.into_iter().take(room).map(|bytes| (from, bytes.to_vec())));
+            }
+        }
+    }
+
+    fn send_away(&mut self, now: Time, peer: PeerId) {
+        self.lobby.send_away(now, peer, Bye::Malformed);
+        self.redial.insert(peer, now.after_ms(SHUN_MS));
+    }
+
+    /// Keeps dialling the players of the match that have no connection.
+    fn redial(&mut self, now: Time) {
+        let due: Vec<PeerId> = self.redial.iter().filter(|(_, at)| **at <= now).map(|(key, _)| *key).collect();
+        for key in due {
+            self.redial.insert(key, now.after_ms(REDIAL_MS));
+            let mut addresses = self.met.get(&key).cloned().unwrap_or_default();
+            let signed = self.lobby.addresses_of(&key);
+            addresses.extend(signed.into_iter().filter(|address| !addresses.contains(address)).collect::<Vec<_>>());
+            if !addresses.is_empty() {
+                self.outputs.push_back(Output::Dial { key, addresses });
+            }
+        }
+    }
+
+    /// Who of the match is to be dialled: everybody else that has no connection, until the match has ended.
+    fn follow_connections(&mut self, now: Time) {
+        let Some(play) = &self.play else { return };
+        let me = self.lobby.me();
+        let peer = play.peer();
+        let wanted = |key: &PeerId| peer.ending().is_none() && *key != me && !self.connected.contains(key);
+        let players: Vec<PeerId> = peer.players().iter().map(|player| player.key).filter(wanted).collect();
+        self.redial.retain(|key, _| players.contains(key));
+        for key in players {
+            self.redial.entry(key).or_insert(now);
+        }
+    }
+
+    /// Collects everything that there is to do. Every call that changes anything ends here.
+    fn settle(&mut self, now: Time) {
+        self.drain_lobby(now);
+        self.get_up(now);
+        self.drain_match();
+        self.follow_connections(now);
+        self.conclude(now);
+        self.flush();
+    }
+
+    /// Leaves the match as soon as the engine lets it.
+    fn get_up(&mut self, now: Time) {
+        let (Some((resign, until)), Some(play)) = (self.leaving, &mut self.play) else { return };
+        play.leave(now, resign);
+        if now >= until && play.peer().ending().is_none() {
+            play.abandon(now, play.peer().seat(), "left");
+        }
+    }
+
+    fn drain_lobby(&mut self, now: Time) {
+        while let Some(output) = self.lobby.poll_output() {
+            if !matches!(output, lobby::Output::Send { .. }) {
+                // What was said before is said before.
+                self.flush();
+            }
+            match output {
+                lobby::Output::Send { to, bytes } => self.send(to, bytes),
+                lobby::Output::Keep(keep) => self.outputs.push_back(Output::Keep(keep)),
+                lobby::Output::Dial { key, addresses } => self.outputs.push_back(Output::Dial { key, addresses }),
+                lobby::Output::Close { peer, reason } => self.outputs.push_back(Output::Close { peer, reason }),
+                lobby::Output::Event(lobby::Event::Started(started)) => self.begin(now, *started),
+                lobby::Output::Event(event) => {
+                    let no_secret = matches!(event, lobby::Event::NoSecret(_));
+                    self.event(Event::Lobby(event));
+                    if no_secret {
+                        self.end(Event::Left);
+                    }
+                }
+            }
+        }
+    }
+
+    fn begin(&mut self, now: Time, started: Started) {
+        let Started { signed, match_id, secret, seat } = started;
+        let attempt = signed.charter.attempt;
+        let seated = signed.charter.seated();
+        let players = seated.iter().map(|player| crate::name::clean(&player.name, &player.key)).collect();
+        self.event(Event::Started { match_id, attempt, seat, players });
+        let config = play::Config {
+            signed,
+            seat,
+            signer: self.signer.clone(),
+            secret,
+            countdown_ms: self.countdown_ms,
+            bot: self.bot,
+        };
+        match Match::new(config, now) {
+            Ok(mut play) => {
+                for (from, bytes) in std::mem::take(&mut self.early) {
+                    // Of what came early nothing is held against anybody; it comes again.
+                    let _ = play.handle(now, &from, [&bytes[..]]);
+                }
+                self.play = Some(play);
+                self.drain_match();
+            }
+            Err(why) => {
+                self.event(Event::CannotBegin(why));
+                self.lobby.leave(now);
+                self.drain_lobby(now);
+                self.end(Event::Left);
+            }
+        }
+    }
+
+    fn drain_match(&mut self) {
+        let Some(play) = &mut self.play else { return };
+        let mut journal = Vec::new();
+        while let Some(record) = play.poll_record() {
+            journal.extend_from_slice(&record);
+        }
+        if !journal.is_empty() {
+            self.outputs.push_back(Output::Journal(journal));
+        }
+        // What ends a match early has to arrive: nothing is repeated after it.
+        let reliable = !matches!(play.peer().ending(), None | Some(Ending::Finished));
+        while let Some((to, messages)) = play.poll_transmit() {
+            if !self.connected.contains(&to) {
+                continue;
+            }
+            if reliable {
+                self.outputs.extend(messages.into_iter().map(|bytes| Output::Stream { to, bytes }));
+            } else {
+                self.sends.entry(to).or_default().extend(messages);
+            }
+        }
+        while let Some(event) = play.poll_event() {
+            let event = match event {
+                play::Event::Scored(round) => match RoundScored::of(play.peer().table(), round) {
+                    Some(scored) => Event::RoundScored(scored),
+                    None => continue,
+                },
+                event => Event::Match(event),
+            };
+            self.outputs.push_back(Output::Event(event));
+        }
+    }
+
+    /// Ends a match that is over and needs to wait for nobody.
+    fn conclude(&mut self, now: Time) {
+        let Some(play) = self.play.as_mut().filter(|_| !self.ended) else { return };
+        let Some(ending) = play.peer().ending().cloned() else { return };
+        let heard = || play.behind().all(|key| !self.connected.contains(&key));
+        if self.leaving.is_none() && !play.is_done(now) && !heard() {
+            return;
+        }
+        play.close(now);
+        self.drain_match();
+        self.flush();
+        self.end(Event::Ended(ending));
+    }
+
+    fn end(&mut self, event: Event) {
+        if !self.ended {
+            self.ended = true;
+            self.event(event);
+        }
+    }
+
+    fn event(&mut self, event: Event) {
+        self.flush();
+        self.outputs.push_back(Output::Event(event));
+    }
+
+    fn send(&mut self, to: PeerId, bytes: Vec<u8>) {
+        if bytes.first() == Some(&10) {
+            // The last word of a connection is not repeated.
+            self.outputs.push_back(Output::Stream { to, bytes });
+        } else {
+            self.sends.entry(to).or_default().push(bytes);
+        }
+    }
+
+    /// Packs what is to be sent, so that one occasion makes few datagrams.
+    fn flush(&mut self) {
+        for (to, messages) in std::mem::take(&mut self.sends) {
+            let framed = message::frame(&messages, MAX_DATAGRAM);
+            self.outputs.extend(framed.datagrams.into_iter().map(|bytes| Output::Datagram { to, bytes }));
+            self.outputs.extend(framed.large.into_iter().map(|bytes| Output::Stream { to, bytes: bytes.to_vec() }));
+        }
+    }
+}

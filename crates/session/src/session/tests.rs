@@ -1,0 +1,359 @@
+//! Sessions of bots on a network in virtual time: from sitting down to transcripts that agree.
+
+use super::{Config, Event, MAX_DATAGRAM, Output, Session};
+use crate::lobby::{self, Secrets};
+use crate::message::{Address, Bye, Ip, unframe};
+use crate::nertz::Nertz;
+use crate::play::{self, BotConfig};
+use nertz_core::{Rules, Skill};
+use nertz_lockstep::audit::{Verdict, audit, compare};
+use nertz_lockstep::charter::Kind;
+use nertz_lockstep::codec::Text;
+use nertz_lockstep::entry::Sealed;
+use nertz_lockstep::hash::derive;
+use nertz_lockstep::sign::{PeerId, Scheme, Stub};
+use nertz_lockstep::time::Time;
+use nertz_lockstep::transcript::Ending;
+use std::collections::{BTreeMap, BTreeSet};
+
+struct Node {
+    session: Session<Stub>,
+    key: PeerId,
+    journal: Vec<u8>,
+    /// The last own entry in the journal.
+    written: u32,
+    kept: usize,
+    events: Vec<Event>,
+}
+
+enum Due {
+    Up(usize, usize),
+    Datagram(usize, usize, Vec<u8>),
+    Stream(usize, usize, Vec<u8>),
+    Down(usize, usize),
+}
+
+struct Net {
+    now: Time,
+    random: u64,
+    loss: u64,
+    nodes: Vec<Node>,
+    due: BTreeMap<(Time, u64), Due>,
+    count: u64,
+    links: BTreeSet<(usize, usize)>,
+    dialled: usize,
+}
+
+fn rules(rounds: u8) -> Rules {
+    let mut rules = Rules::default();
+    rules.set("end", &format!("rounds:{rounds}")).unwrap();
+    rules.set("grace", "4").unwrap();
+    rules
+}
+
+impl Net {
+    fn new(seed: u64, seats: usize, loss: u64, human: bool) -> Net {
+        let nodes = (0..seats).map(|number| {
+            let identity = derive("nertz test identity", &[&seed.to_le_bytes(), &number.to_le_bytes()]);
+            let signer = Stub::from_seed(&identity);
+            let lobby = lobby::Config {
+                signer: signer.clone(),
+                table: Some(Text::cut("test")),
+                name: format!("bot {number}"),
+                build: "test".to_owned(),
+                rules: rules(1),
+                propose: false,
+                wanted: seats as u8,
+                kind: Kind::Demo { seed: seed as u32 },
+                secrets: Secrets::Seed(derive("nertz test secrets", &[&seed.to_le_bytes()])),
+                addresses: vec![Address { ip: Ip::V4([127, 0, 0, 1]), port: number as u16 + 1, scope: None }],
+            };
+            let bot = BotConfig { seed: seed * 8 + number as u64, skill: Skill::Fast, human };
+            let config = Config { lobby, bot: Some(bot), countdown_ms: Some(0) };
+            let mut session = Session::new(config, Time(0)).unwrap();
+            session.ready(Time(0), true);
+            Node { session, key: signer.peer(), journal: Vec::new(), written: 0, kept: 0, events: Vec::new() }
+        });
+        let nodes = nodes.collect();
+        let mut net = Net {
+            now: Time(0),
+            random: seed,
+            loss,
+            nodes,
+            due: BTreeMap::new(),
+            count: 0,
+            links: BTreeSet::new(),
+            dialled: 0,
+        };
+        // One link for each but the first: the rest of the mesh follows from the records.
+        (1..seats).for_each(|at| net.at(1_000, Due::Up(at - 1, at)));
+        net
+    }
+
+    fn below(&mut self, n: u64) -> u64 {
+        self.random = self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.random >> 33) % n
+    }
+
+    fn at(&mut self, after_us: u64, due: Due) {
+        self.count += 1;
+        self.due.insert((self.now.after(after_us), self.count), due);
+    }
+
+    fn index(&self, key: &PeerId) -> usize {
+        self.nodes.iter().position(|node| node.key == *key).unwrap()
+    }
+
+    fn cut(&mut self, a: usize, b: usize) {
+        for (at, from) in [(a, b), (b, a)] {
+            if self.links.remove(&(at, from)) {
+                self.at(1_000, Due::Down(at, from));
+            }
+        }
+    }
+
+    /// Runs until `stop` says so; whether it did within so many seconds.
+    fn run(&mut self, seconds: u64, stop: impl Fn(&Net) -> bool) -> bool {
+        let end = self.now.after_ms(seconds * 1000);
+        (0..self.nodes.len()).for_each(|at| self.drain(at));
+        while !stop(self) {
+            let timer = |at: usize| self.nodes[at].session.poll_timeout().map(|due| (due.max(self.now.after(1)), at));
+            let timer = (0..self.nodes.len()).filter_map(timer).min();
+            let first = self.due.first_key_value().map(|((at, _), _)| *at);
+            let at = match (timer, first) {
+                (Some((due, at)), first) if first.is_none_or(|first| due < first) => {
+                    self.now = due;
+                    self.nodes[at].session.handle_timeout(due);
+                    at
+                }
+                (_, Some(_)) => self.arrive(),
+                _ => return false,
+            };
+            self.drain(at);
+            if self.now > end {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn arrive(&mut self) -> usize {
+        let ((at, _), due) = self.due.pop_first().unwrap();
+        self.now = self.now.max(at);
+        let now = self.now;
+        match due {
+            Due::Up(a, b) => {
+                if self.links.insert((a, b)) && self.links.insert((b, a)) {
+                    let (a_key, b_key) = (self.nodes[a].key, self.nodes[b].key);
+                    self.nodes[a].session.connected(now, b_key);
+                    self.nodes[b].session.connected(now, a_key);
+                    self.drain(a);
+                }
+                b
+            }
+            Due::Datagram(from, to, bytes) => {
+                let key = self.nodes[from].key;
+                if self.links.contains(&(to, from)) {
+                    self.nodes[to].session.handle_datagram(now, key, &bytes);
+                }
+                to
+            }
+            Due::Stream(from, to, bytes) => {
+                let key = self.nodes[from].key;
+                if self.links.contains(&(to, from)) {
+                    self.nodes[to].session.handle_stream(now, key, &bytes);
+                }
+                to
+            }
+            Due::Down(at, from) => {
+                self.links.remove(&(at, from));
+                let key = self.nodes[from].key;
+                self.nodes[at].session.disconnected(now, key);
+                at
+            }
+        }
+    }
+
+    fn drain(&mut self, at: usize) {
+        while let Some(output) = self.nodes[at].session.poll_output() {
+            match output {
+                Output::Keep(_) => self.nodes[at].kept += 1,
+                Output::Journal(bytes) => self.write(at, &bytes),
+                Output::Datagram { to, bytes } => {
+                    assert!(bytes.len() <= MAX_DATAGRAM);
+                    self.check_written(at, unframe(&bytes).unwrap());
+                    if self.below(100) >= self.loss {
+                        let (to, delay) = (self.index(&to), 500 + self.below(3_000));
+                        self.at(delay, Due::Datagram(at, to, bytes));
+                    }
+                }
+                Output::Stream { to, bytes } => {
+                    self.check_written(at, vec![&bytes]);
+                    let (to, delay) = (self.index(&to), 500 + self.below(3_000));
+                    self.at(delay, Due::Stream(at, to, bytes));
+                }
+                Output::Dial { key, .. } => {
+                    self.dialled += 1;
+                    let to = self.index(&key);
+                    self.at(2_000, Due::Up(at, to));
+                }
+                Output::Close { peer, .. } => {
+                    let to = self.index(&peer);
+                    // What was sent before arrives before.
+                    self.links.remove(&(at, to));
+                    self.at(0, Due::Down(at, to));
+                    self.at(5_000, Due::Down(to, at));
+                }
+                Output::Event(event) => self.nodes[at].events.push(event),
+            }
+        }
+    }
+
+    fn write(&mut self, at: usize, bytes: &[u8]) {
+        let node = &mut self.nodes[at];
+        assert_eq!(node.kept, 1, "the secret is on disk before the transcript begins");
+        node.journal.extend_from_slice(bytes);
+        let Some(own) = node.session.play().map(|play| play.peer().seat()) else { return };
+        let parsed = nertz_lockstep::transcript::parse(&node.journal).unwrap();
+        let entries = parsed.records.iter().rev().filter_map(|record| Sealed::split(record.bytes)?.peek());
+        node.written = entries.into_iter().find(|(seat, _)| *seat == own).map_or(0, |(_, seq)| seq);
+    }
+
+    /// No own entry is sent that is not in the journal.
+    fn check_written(&self, at: usize, messages: Vec<&[u8]>) {
+        let node = &self.nodes[at];
+        let Some(play) = node.session.play() else { return };
+        for message in messages.iter().filter(|message| message[0] == 4) {
+            let (seat, seq) = Sealed::split(&message[9..]).unwrap().peek().unwrap();
+            assert!(seat != play.peer().seat() || seq <= node.written, "entry {seq} is sent, {} written", node.written);
+        }
+    }
+
+    fn ended(&self) -> bool {
+        self.nodes.iter().all(|node| node.session.is_over())
+    }
+
+    fn began(&self) -> bool {
+        self.nodes.iter().all(|node| node.session.play().is_some())
+    }
+
+    fn check_finished(&self, seed: u64) {
+        for node in &self.nodes {
+            let last = node.events.last();
+            assert!(matches!(last, Some(Event::Ended(Ending::Finished))), "seed {seed}: {last:?}");
+            let scored = node.events.iter().filter_map(|event| match event {
+                Event::RoundScored(scored) => Some(scored),
+                _ => None,
+            });
+            for row in scored.flat_map(|scored| &scored.rows) {
+                assert_eq!(i16::from(row.lake) + row.left_points + row.bonus, row.score);
+            }
+            let report = audit::<Nertz, Stub>(&node.journal).unwrap();
+            assert_eq!(report.verdict, Verdict::Clean, "seed {seed}");
+        }
+        let files: Vec<&[u8]> = self.nodes.iter().map(|node| &node.journal[..]).collect();
+        compare(&files).unwrap();
+    }
+}
+
+/// Says which seed failed.
+fn for_seeds(seeds: std::ops::Range<u64>, run: impl Fn(u64)) {
+    struct Says(u64);
+    impl Drop for Says {
+        fn drop(&mut self) {
+            if std::thread::panicking() {
+                eprintln!("failed with seed {}", self.0);
+            }
+        }
+    }
+    for seed in seeds {
+        let _says = Says(seed);
+        run(seed);
+    }
+}
+
+#[test]
+fn bots_meet_play_and_leave_transcripts_that_agree() {
+    for_seeds(0..6, |seed| {
+        let mut net = Net::new(seed, 2 + seed as usize % 3, [0, 5, 15][seed as usize / 2 % 3], seed % 2 == 0);
+        assert!(net.run(1_800, Net::ended), "seed {seed}: {:?}", net.nodes[0].session.waiting(net.now));
+        net.check_finished(seed);
+    });
+}
+
+#[test]
+fn a_cut_connection_is_dialled_again_and_the_match_goes_on() {
+    for_seeds(10..13, |seed| {
+        let mut net = Net::new(seed, 3, 0, true);
+        assert!(net.run(60, Net::began));
+        net.run(3, |_| false);
+        let before = net.dialled;
+        net.cut(0, 1);
+        net.cut(1, 2);
+        assert!(net.run(1_800, Net::ended), "seed {seed}");
+        assert!(net.dialled > before);
+        net.check_finished(seed);
+    });
+}
+
+#[test]
+fn who_leaves_is_known_to_have_left_though_datagrams_are_lost() {
+    for_seeds(20..24, |seed| {
+        let mut net = Net::new(seed, 3, 0, false);
+        assert!(net.run(60, Net::began));
+        net.run(1, |_| false);
+        net.loss = 100;
+        let now = net.now;
+        net.nodes[1].session.leave(now, seed % 2 == 0);
+        assert!(net.run(1, Net::ended), "seed {seed}: everybody knows within a second");
+        let left = net.nodes[1].session.play().unwrap().peer().seat();
+        for node in &net.nodes {
+            let abandoned =
+                matches!(node.events.last(), Some(Event::Ended(Ending::Abandoned { seat, .. })) if *seat == left);
+            assert!(abandoned, "seed {seed}: {:?}", node.events.last());
+            let report = audit::<Nertz, Stub>(&node.journal).unwrap();
+            assert!(matches!(report.verdict, Verdict::Incomplete { .. }), "seed {seed}: {:?}", report.verdict);
+        }
+    });
+}
+
+#[test]
+fn garbage_closes_its_senders_connection_and_changes_nothing_else() {
+    for (number, garbage) in [&[9, 0, 1][..], &[1, 0, 77], &[2, 0, 4, 1], &[0, 0]].into_iter().enumerate() {
+        let mut net = Net::new(30 + number as u64, 3, 0, false);
+        assert!(net.run(60, Net::began));
+        let now = net.now;
+        let key = net.nodes[1].key;
+        net.nodes[0].session.handle_datagram(now, key, garbage);
+        let mut closed = false;
+        let node = &mut net.nodes[0];
+        let outputs: Vec<Output> = std::iter::from_fn(|| node.session.poll_output()).collect();
+        for output in outputs {
+            match output {
+                Output::Close { peer, reason } => closed |= peer == key && reason == Bye::Malformed,
+                Output::Journal(bytes) => net.write(0, &bytes),
+                _ => {}
+            }
+        }
+        assert!(closed, "{garbage:?}");
+        net.cut(0, 1);
+        assert!(net.run(1_800, Net::ended));
+        net.check_finished(30 + number as u64);
+    }
+}
+
+#[test]
+fn leaving_the_lobby_ends_the_session() {
+    let mut net = Net::new(40, 2, 0, false);
+    net.nodes[0].session.ready(Time(0), false);
+    net.run(2, |_| false);
+    let now = net.now;
+    net.nodes[0].session.talk(now, "bye");
+    net.nodes[0].session.leave(now, false);
+    net.run(2, |_| false);
+    assert!(matches!(net.nodes[0].events.last(), Some(Event::Left)));
+    let said = |event: &Event| matches!(event, Event::Lobby(lobby::Event::Talk { text, .. }) if text == "bye");
+    let left = |event: &Event| matches!(event, Event::Lobby(lobby::Event::Left { .. }));
+    assert!(net.nodes[1].events.iter().any(said) && net.nodes[1].events.iter().any(left));
+    assert!(!net.nodes[1].events.iter().any(|event| matches!(event, Event::Match(play::Event::Over))));
+}
