@@ -2,7 +2,9 @@
 
 pub mod mesh;
 pub mod players;
+pub mod puppet;
 pub mod rng;
+pub mod stage;
 
 /// How many seeds a property runs: the number given, unless the environment variable asks for another.
 pub fn seeds(variable: &str, usual: u64) -> std::ops::Range<u64> {

@@ -27,6 +27,11 @@ pub fn audit<G: Game, S: Scheme>(file: &[u8]) -> Result<Report, Unreadable> {
     let parsed = parse(file)?;
     let mut auditor = Auditor::<G> { table: None, charter: None, players: Vec::new(), report: Report::default() };
     auditor.report.records = parsed.records.len() as u64;
+    // Behind a broken tag nothing is what was written, and what stands before it was written by whoever broke it.
+    if let Some(bad) = parsed.bad {
+        auditor.report.verdict = auditor.fail(Check::Format, Verdict::tampered("the file", bad.to_string()));
+        return Ok(auditor.report);
+    }
     let mut stopped = None;
     for (number, record) in (0u32..).zip(&parsed.records) {
         if let Err(verdict) = auditor.record::<S>(number, record) {
@@ -34,12 +39,7 @@ pub fn audit<G: Game, S: Scheme>(file: &[u8]) -> Result<Report, Unreadable> {
             break;
         }
     }
-    let verdict = match (stopped, parsed.bad) {
-        (Some(verdict), _) => verdict,
-        (None, Some(bad)) => auditor.fail(Check::Format, Verdict::tampered("the file", bad.to_string())),
-        (None, None) => auditor.conclude(parsed.torn),
-    };
-    auditor.report.verdict = verdict;
+    auditor.report.verdict = stopped.unwrap_or_else(|| auditor.conclude(parsed.torn));
     auditor.count_rounds();
     Ok(auditor.report)
 }
