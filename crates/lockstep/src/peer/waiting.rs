@@ -22,7 +22,7 @@ pub enum Hinge {
     Seal(u32),
     /// The value of a deck's slot.
     Opening(Seat, u8, u8),
-    /// An entry that another has mentioned.
+    /// An entry of another's that this seat has mentioned.
     Entry(u32),
 }
 
@@ -68,6 +68,18 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
     }
 
+    /// Who has mentioned, under its signature, an entry that nobody has handed over: it must have it.
+    fn withheld(&self) -> impl Iterator<Item = (Seat, Hinge)> + '_ {
+        let first = self.pending.iter().filter_map(|log| log.values().next());
+        first.flat_map(move |pending| {
+            let missing = pending.body.seen.iter().filter(|run| {
+                let buffered = self.pending.get(run.seat.index()).is_some_and(|log| log.contains_key(&run.last));
+                run.seat != self.me && !buffered && self.table.id(run.seat, run.last).is_none()
+            });
+            missing.map(|run| (pending.body.author, Hinge::Entry(run.last)))
+        })
+    }
+
     fn current_hinges(&self) -> Vec<(Seat, Hinge)> {
         let mut hinges = Vec::new();
         let me = self.me;
@@ -88,10 +100,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 hinges.extend(other.sealed.map(|seal| (seat, Hinge::Seal(seal))));
                 hinges.extend(other.airborne.iter().map(|seal| (seat, Hinge::Ballot(*seal))));
             }
-            if let Some((first, _)) = self.gap(seat) {
-                hinges.push((seat, Hinge::Entry(first)));
-            }
         }
+        hinges.extend(self.withheld());
         let observer = self.table.observer(round, &clock);
         if let Some(seal) = state.sealed {
             let silent = self.others().filter(|by| !observer.mentions_play(*by, PlayId { seat: me, seq: seal }));
@@ -142,7 +152,7 @@ impl std::fmt::Display for Hinge {
             Hinge::Ballot(seal) => write!(f, "its part in the decision of play {seal}"),
             Hinge::Seal(seal) => write!(f, "the opening of its seal {seal}"),
             Hinge::Opening(deck, slot, k) => write!(f, "its opening of deck {deck}, slot {slot}, card {k}"),
-            Hinge::Entry(seq) => write!(f, "its entry {seq}"),
+            Hinge::Entry(seq) => write!(f, "entry {seq} of another, which it has mentioned"),
         }
     }
 }
