@@ -112,7 +112,8 @@ impl<G: Game> Auditor<G> {
             return Err(self.fail(Check::Chains, Verdict::tampered(at, format!("seat {author} is not at the table"))));
         };
         if !sealed.verify::<S>(&match_id, &player.key) {
-            let why = format!("the signature under entry {seq} of seat {author} ({}) is not that player's", player.name);
+            let why =
+                format!("the signature under entry {seq} of seat {author} ({}) is not that player's", player.name);
             return Err(self.fail(Check::Signatures, Verdict::tampered(at, why)));
         }
         self.report.count(Check::Signatures, 1);
@@ -175,7 +176,10 @@ impl<G: Game> Auditor<G> {
                 Ok(())
             }
             None => {
-                let why = format!("the evidence against seat {} does not show what it says: {}", evidence.seat, &*evidence.rule);
+                let why = format!(
+                    "the evidence against seat {} does not show what it says: {}",
+                    evidence.seat, &*evidence.rule
+                );
                 Err(self.fail(Check::Legality, Verdict::tampered(at, why)))
             }
         }
@@ -187,7 +191,9 @@ impl<G: Game> Auditor<G> {
         let key = self.players.get(evidence.seat.index())?.key;
         if let Some((of, secret)) = &evidence.disclosed {
             let convicted = convicted_by(table, &self.players, *of, secret)?;
-            return (convicted == evidence.seat).then_some(Misbehaviour::WrongAnchor).filter(|rule| named(rule, evidence));
+            return (convicted == evidence.seat)
+                .then_some(Misbehaviour::WrongAnchor)
+                .filter(|rule| named(rule, evidence));
         }
         let signed: Option<Vec<Sealed>> = evidence
             .entries

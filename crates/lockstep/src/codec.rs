@@ -31,7 +31,10 @@ pub enum NotCanonical {
 
 /// The canonical bytes of a value.
 pub fn encode<T: Serialize + ?Sized>(value: &T) -> Vec<u8> {
-    #[expect(clippy::expect_used, reason = "postcard fails on sequences of unknown length only, and no wire type has one")]
+    #[expect(
+        clippy::expect_used,
+        reason = "postcard fails on sequences of unknown length only, and no wire type has one"
+    )]
     postcard::to_stdvec(value).expect("a wire type of known length")
 }
 

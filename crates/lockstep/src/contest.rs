@@ -323,8 +323,10 @@ impl Observer<'_> {
                 if seat == call.seat {
                     return Some(call.seq);
                 }
-                let mut heads: Vec<u32> =
-                    Seat::first(self.seats).zip(&bounds).map(|(by, bound)| self.mentions.before(by, seat, *bound)).collect();
+                let mut heads: Vec<u32> = Seat::first(self.seats)
+                    .zip(&bounds)
+                    .map(|(by, bound)| self.mentions.before(by, seat, *bound))
+                    .collect();
                 heads.sort_unstable_by(|a, b| b.cmp(a));
                 let mut cut = heads[self.seats / 2];
                 if in_flight == InFlight::Land {

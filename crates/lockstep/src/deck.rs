@@ -87,13 +87,7 @@ impl Chain {
 }
 
 /// `x_N` of a pair's chain: both members compute it, each from the own secret and the other's charter key.
-pub fn pair_end(
-    own: &x25519_dalek::StaticSecret,
-    partner: &[u8; 32],
-    round_key: &Hash,
-    deck: Seat,
-    slot: u8,
-) -> Hash {
+pub fn pair_end(own: &x25519_dalek::StaticSecret, partner: &[u8; 32], round_key: &Hash, deck: Seat, slot: u8) -> Hash {
     let shared = own.diffie_hellman(&x25519_dalek::PublicKey::from(*partner));
     keyed(round_key, &[&[5, deck.number(), slot], shared.as_bytes()])
 }
@@ -216,7 +210,10 @@ impl Deck {
 
     /// The deck commitment: the anchors in slot order. None while one is missing or two differ.
     pub fn anchors(&self) -> Option<Vec<Hash>> {
-        self.slots.iter().map(|slot| slot.anchors[0].filter(|first| slot.anchors.iter().all(|a| *a == Some(*first)))).collect()
+        self.slots
+            .iter()
+            .map(|slot| slot.anchors[0].filter(|first| slot.anchors.iter().all(|a| *a == Some(*first))))
+            .collect()
     }
 
     /// Takes `x_k` of a slot: it must hash back to the last value known, or to the anchor. Derives the cards that follow.

@@ -4,7 +4,7 @@
 //! peer never makes an illegal entry, whatever is still on its way to it.
 
 use crate::contest::{Fate, PlayId, Reveal, Slot, Tie};
-use crate::entry::{ItemOf, Item, Why, seal_hash};
+use crate::entry::{Item, ItemOf, Why, seal_hash};
 use crate::game::{Game, GameDue, Step};
 use crate::hash::{Hash, derive};
 use crate::misbehaviour::{DueKind, Misbehaviour, MisbehaviourOf};

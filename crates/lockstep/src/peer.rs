@@ -254,7 +254,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         match (self.over, &self.ending) {
             (Some(over), _) => {
                 let all = self.table.clock();
-                now.since(over) >= self.grace_ms * 1000 || self.others().all(|seat| self.links[seat.index()].known.covers(&all))
+                now.since(over) >= self.grace_ms * 1000
+                    || self.others().all(|seat| self.links[seat.index()].known.covers(&all))
             }
             (None, ending) => ending.is_some(),
         }

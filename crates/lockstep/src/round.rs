@@ -75,8 +75,9 @@ impl<G: Game> Table<G> {
             }
             None => Seat::first(self.seats()).map(|seat| self.closing_entry(seat, &joint)).collect::<Option<_>>()?,
         };
-        let layouts: Vec<G::Layout> =
-            Seat::first(self.seats()).map(|seat| self.layout_at_cut(round, seat, cut[seat], &joint)).collect::<Option<_>>()?;
+        let layouts: Vec<G::Layout> = Seat::first(self.seats())
+            .map(|seat| self.layout_at_cut(round, seat, cut[seat], &joint))
+            .collect::<Option<_>>()?;
         let ended_by = call.map(|(call, _)| call.seat);
         Some(Outcome {
             scores: self.game.score(&layouts, ended_by),

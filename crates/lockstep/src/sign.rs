@@ -59,7 +59,8 @@ impl Scheme for Ed25519 {
 
     fn verify(peer: &PeerId, parts: &[&[u8]], signature: &Signature) -> bool {
         VerifyingKey::from_bytes(&peer.0).is_ok_and(|key| {
-            !key.is_weak() && key.verify_strict(&parts.concat(), &ed25519_dalek::Signature::from_bytes(signature)).is_ok()
+            !key.is_weak()
+                && key.verify_strict(&parts.concat(), &ed25519_dalek::Signature::from_bytes(signature)).is_ok()
         })
     }
 }

@@ -412,9 +412,9 @@ impl<G: Game> Table<G> {
         if let Some(round) = (round as usize).checked_sub(1).and_then(|at| self.rounds.get_mut(at)) {
             for undo in draft.undo.into_iter().rev() {
                 match undo {
-                    Undo::Commit => chains
-                        .iter()
-                        .for_each(|(deck, slot)| round.decks[deck.index()].commit(*slot, author, None)),
+                    Undo::Commit => {
+                        chains.iter().for_each(|(deck, slot)| round.decks[deck.index()].commit(*slot, author, None))
+                    }
                     Undo::Seal => {
                         round.contests.unseal();
                         round.hashes.pop();

@@ -187,7 +187,10 @@ impl Game for Toy {
 
     fn score(&self, at_the_cut: &[Layout], ended_by: Option<Seat>) -> Vec<i16> {
         let bonus = |seat| if ended_by == Some(seat) { 2 } else { 0 };
-        Seat::first(at_the_cut.len()).zip(at_the_cut).map(|(seat, layout)| layout.built.len() as i16 + bonus(seat)).collect()
+        Seat::first(at_the_cut.len())
+            .zip(at_the_cut)
+            .map(|(seat, layout)| layout.built.len() as i16 + bonus(seat))
+            .collect()
     }
 
     fn over(&self, results: &[Vec<i16>]) -> bool {
@@ -211,13 +214,12 @@ pub enum Deed {
 
 /// All deeds that would be legal for `seat` at `at`.
 pub fn deeds(game: &Toy, at: &At<'_, Toy>, seat: Seat) -> Vec<Deed> {
-    let mut deeds: Vec<Deed> = [Act::Turn, Act::Rest]
-        .into_iter()
-        .filter(|act| game.legal(at, seat, act).is_ok())
-        .map(Deed::Act)
-        .collect();
+    let mut deeds: Vec<Deed> =
+        [Act::Turn, Act::Rest].into_iter().filter(|act| game.legal(at, seat, act).is_ok()).map(Deed::Act).collect();
     let mut plays = vec![Play::Call];
-    plays.extend(playable(at, seat).into_iter().flat_map(|card| (0..FLOORS).map(move |floor| Play::Build { card, floor })));
+    plays.extend(
+        playable(at, seat).into_iter().flat_map(|card| (0..FLOORS).map(move |floor| Play::Build { card, floor })),
+    );
     deeds.extend(plays.into_iter().filter(|play| game.possible(at, seat, play).is_ok()).map(Deed::Play));
     deeds
 }

@@ -60,7 +60,9 @@ impl fmt::Display for Verdict {
             Verdict::Clean => f.write_str("clean"),
             Verdict::Incomplete(what) => write!(f, "incomplete: {what}"),
             Verdict::Tampered { at, why } => write!(f, "tampered: {at}: {why}"),
-            Verdict::Cheated { seat, name, seq: 0, rule, why } => write!(f, "cheated: seat {seat} ({name}) {why} [{rule}]"),
+            Verdict::Cheated { seat, name, seq: 0, rule, why } => {
+                write!(f, "cheated: seat {seat} ({name}) {why} [{rule}]")
+            }
             Verdict::Cheated { seat, name, seq, rule, why } => {
                 write!(f, "cheated: seat {seat} ({name}), entry {seq}: {why} [{rule}]")
             }

@@ -353,7 +353,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
         let Some(at) = self.table.now(self.table.latest(self.me).round) else { return };
         let me = self.me;
-        let (known, waiting) = std::mem::take(&mut self.turnings).into_iter().partition(|turning| at.card(me, turning.k).is_some());
+        let (known, waiting) =
+            std::mem::take(&mut self.turnings).into_iter().partition(|turning| at.card(me, turning.k).is_some());
         self.turnings = waiting;
         let known: Vec<Turning> = known;
         for turning in known {

@@ -2,8 +2,8 @@
 
 use super::{Event, Peer, Pending};
 use crate::codec::decode;
-use crate::deck::pair_end;
 use crate::deck::Chain;
+use crate::deck::pair_end;
 use crate::entry::{BodyOf, Item, Run, Sealed, entry_id};
 use crate::game::Game;
 use crate::hash::Hash;
@@ -31,9 +31,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         messages: impl IntoIterator<Item = &'a [u8]>,
     ) -> Result<(), Malformed> {
         self.hear(from, now);
-        let taken = messages.into_iter().try_for_each(|bytes| {
-            Message::read(bytes).map(|message| self.take(now, from, message))
-        });
+        let taken = messages
+            .into_iter()
+            .try_for_each(|bytes| Message::read(bytes).map(|message| self.take(now, from, message)));
         self.advance(now);
         taken
     }
@@ -154,7 +154,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let pace = self.pace?;
         let clock = self.table.clock();
         let held = self.others().filter(|seat| {
-            self.pending[seat.index()].get(&(clock[*seat] + 1)).is_some_and(|next| !self.tokens_for(now, *seat, &next.body))
+            self.pending[seat.index()]
+                .get(&(clock[*seat] + 1))
+                .is_some_and(|next| !self.tokens_for(now, *seat, &next.body))
         });
         held.map(|seat| {
             let lacking = (1.0 - self.tokens_at(now, seat, pace)).max(0.0);
@@ -167,11 +169,11 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.stirred = true;
         let Pending { body, id, bytes, .. } = pending;
         let (seat, seq) = (body.author, body.seq);
-        let mentions_illegal = body.seen.iter().any(|run| {
-            self.illegal.get(run.seat.index()).copied().flatten().is_some_and(|(seq, _)| run.last >= seq)
-        });
-        let judged =
-            if mentions_illegal { Err(Misbehaviour::MentionsIllegal) } else { self.table.deliver(&body, id) };
+        let mentions_illegal = body
+            .seen
+            .iter()
+            .any(|run| self.illegal.get(run.seat.index()).copied().flatten().is_some_and(|(seq, _)| run.last >= seq));
+        let judged = if mentions_illegal { Err(Misbehaviour::MentionsIllegal) } else { self.table.deliver(&body, id) };
         match judged {
             Ok(()) => {
                 if let Some(pace) = self.pace {
@@ -233,7 +235,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     /// With one member's secret anybody computes the pair's anchor and sees who committed another.
     fn handle_disclosure(&mut self, now: Time, disclosure: &Disclosure) {
-        let Some(offender) = convicted_by(&self.table, &self.players, disclosure.seat, &disclosure.secret) else { return };
+        let Some(offender) = convicted_by(&self.table, &self.players, disclosure.seat, &disclosure.secret) else {
+            return;
+        };
         if self.ending.is_none() {
             self.disclosed = Some((disclosure.seat, disclosure.secret));
             self.send_all(&Message::Disclosure(disclosure.clone()).bytes());
@@ -260,9 +264,9 @@ pub(crate) fn convicted_by<G: Game>(
             let Some(partner) = deck.members(slot).iter().copied().find(|member| *member != seat) else { continue };
             let end = pair_end(&own, &players.get(partner.index())?.charter_key, round.key(), owner, slot);
             let anchor = Chain::new(round.key(), owner, slot, deck.cards(), end).anchor();
-            let wrong = [seat, partner].into_iter().find(|member| {
-                deck.anchor_of(slot, *member).is_some_and(|committed| committed != anchor)
-            });
+            let wrong = [seat, partner]
+                .into_iter()
+                .find(|member| deck.anchor_of(slot, *member).is_some_and(|committed| committed != anchor));
             if wrong.is_some() {
                 return wrong;
             }

@@ -113,7 +113,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             let Some(slot) = slot else { continue };
             let tie = if self.table.game().ends_round(slot) { Tie::First } else { self.table.game().tie(slot) };
             let verdict = observer.verdict(slot, tie);
-            let unknown = Seat::first(verdict.ballots.len()).zip(&verdict.ballots).filter(|(_, ballot)| ballot.is_none());
+            let unknown =
+                Seat::first(verdict.ballots.len()).zip(&verdict.ballots).filter(|(_, ballot)| ballot.is_none());
             for (by, _) in unknown.filter(|(by, _)| *by != me) {
                 hinges.push((by, Hinge::Ballot(seal)));
             }
