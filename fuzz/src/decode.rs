@@ -1,0 +1,171 @@
+//! Everything that is read from the wire or from a file: it never panics, takes no more memory than its input warrants, and
+//! what is accepted has no other encoding than the one that was read.
+
+use nertz_lockstep::charter::{Charter, Signed};
+use nertz_lockstep::codec::{self, Wire};
+use nertz_lockstep::entry::{BodyOf, Sealed};
+use nertz_lockstep::game::Game;
+use nertz_lockstep::sign::{PeerId, Stub};
+use nertz_lockstep::time::Time;
+use nertz_lockstep::toy::Toy;
+use nertz_lockstep::transcript::{self, End, Evidence, Writer};
+use nertz_lockstep::wire;
+use nertz_session::message::{self, Message, frame, unframe};
+use nertz_session::name;
+use nertz_session::nertz::{Nertz, read_rules, rules_bytes};
+use peak_alloc::PeakAlloc;
+
+/// Something that reads bytes.
+pub struct Reader {
+    /// Its name: that of its inputs in the corpus begins with it.
+    pub name: &'static str,
+    /// Reads, and checks what it has read.
+    pub read: fn(&[u8]),
+}
+
+/// All of them. The first byte of an input says which one reads the rest; new ones go to the end.
+pub const READERS: [Reader; 14] = [
+    Reader { name: "datagram", read: datagram },
+    Reader { name: "message", read: message },
+    Reader { name: "engine", read: engine },
+    Reader { name: "toy-body", read: |bytes| body::<Toy>(bytes) },
+    Reader { name: "nertz-body", read: |bytes| body::<Nertz>(bytes) },
+    Reader { name: "charter", read: charter },
+    Reader { name: "signed-charter", read: signed_charter },
+    Reader { name: "rules", read: rules },
+    Reader { name: "rules-file", read: rules_file },
+    Reader { name: "evidence", read: value::<Evidence> },
+    Reader { name: "end", read: value::<End> },
+    Reader { name: "signed-end", read: signed_end },
+    Reader { name: "transcript", read: transcript },
+    Reader { name: "name", read: player_name },
+];
+
+/// Beyond so much for each byte of the input,
+const PER_BYTE: usize = 32;
+/// and so much besides, no reader holds memory at any moment.
+const BESIDES: usize = 64 * 1024;
+
+/// Runs one input, and watches the memory that it takes.
+pub fn check(input: &[u8], memory: &PeakAlloc) {
+    let Some((&which, bytes)) = input.split_first() else { return };
+    let Some(reader) = READERS.get(usize::from(which)) else { return };
+    memory.reset_peak_usage();
+    let before = memory.current_usage();
+    (reader.read)(bytes);
+    let taken = memory.peak_usage().saturating_sub(before);
+    assert!(taken <= BESIDES + PER_BYTE * bytes.len(), "{}: {taken} bytes of memory for {}", reader.name, bytes.len());
+}
+
+fn value<T: Wire>(bytes: &[u8]) {
+    if let Ok(value) = codec::decode::<T>(bytes) {
+        assert_eq!(codec::encode(&value), bytes);
+    }
+}
+
+fn body<G: Game>(bytes: &[u8]) {
+    value::<BodyOf<G>>(bytes);
+    let Ok(body) = codec::decode::<BodyOf<G>>(bytes) else { return };
+    let sealed = Sealed { body: bytes.to_vec(), signature: [0; 64] };
+    assert_eq!(sealed.peek(), Some((body.author, body.seq)), "the front of a body says what the whole says");
+}
+
+fn datagram(bytes: &[u8]) {
+    let Ok(messages) = unframe(bytes) else { return };
+    let framed = frame(&messages, bytes.len());
+    assert!(framed.large.is_empty());
+    assert_eq!(framed.datagrams.concat(), bytes);
+    assert!(framed.datagrams.len() <= 1);
+    messages.into_iter().for_each(message);
+}
+
+fn message(bytes: &[u8]) {
+    match Message::read(bytes) {
+        Ok(message) => {
+            assert_eq!(message.bytes(), bytes);
+            match message {
+                Message::Sit(signed) => drop(signed.verify::<Stub>()),
+                Message::Hello(hello) => drop(name::clean(&hello.name, &PeerId([0; 32]))),
+                Message::Bye(why) => drop(why.to_string()),
+                _ => engine(bytes),
+            }
+        }
+        Err(error) => assert!(error.to_string().len() < 400),
+    }
+}
+
+fn engine(bytes: &[u8]) {
+    let Ok(message) = wire::Message::read(bytes) else { return };
+    assert_eq!(message.bytes(), bytes);
+    assert!(bytes.len() <= message::MAX_MESSAGE, "an engine's message fits a stream");
+    if let wire::Message::Entry(_, sealed) = message {
+        let _ = sealed.peek();
+        body::<Toy>(&sealed.body);
+        body::<Nertz>(&sealed.body);
+    }
+}
+
+fn charter(bytes: &[u8]) {
+    let Ok(charter) = Charter::read(bytes) else { return };
+    assert_eq!(charter.bytes(), bytes);
+    for player in charter.seated() {
+        assert!(charter.seat_of(&player.key).is_some());
+    }
+    let _ = Toy::new(&charter);
+    let _ = Nertz::new(&charter);
+}
+
+fn signed_charter(bytes: &[u8]) {
+    if let Ok(signed) = Signed::read::<Stub>(bytes) {
+        assert_eq!(signed.bytes(), bytes);
+        assert_eq!(signed.check::<Stub>(), Ok(()));
+    }
+}
+
+fn rules(bytes: &[u8]) {
+    for players in 2..=8 {
+        let Ok(rules) = read_rules(bytes, players) else { continue };
+        assert_eq!(rules_bytes(&rules), bytes);
+        let _ = (rules.in_words(), rules.differs_from_preset());
+        assert_eq!(
+            nertz_core::Rules::from_toml(&rules.to_toml()).as_ref(),
+            Ok(&rules),
+            "a file says what the charter says"
+        );
+    }
+}
+
+fn rules_file(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    if let Ok(rules) = nertz_core::Rules::from_toml(text) {
+        assert_eq!(nertz_core::Rules::from_toml(&rules.to_toml()), Ok(rules));
+    }
+}
+
+fn signed_end(bytes: &[u8]) {
+    if let Some(end) = End::read::<Stub>(bytes, &[0; 32]) {
+        assert_eq!(codec::encode(&end), bytes[..bytes.len() - 64]);
+    }
+}
+
+fn transcript(bytes: &[u8]) {
+    let Ok(parsed) = transcript::parse(bytes) else { return };
+    let (mut writer, mut again) = Writer::new(Time(0));
+    for record in &parsed.records {
+        assert_eq!(record.offset, again.len());
+        again.extend(writer.record(Time(u64::from(record.ms) * 1000), record.kind, record.bytes));
+    }
+    assert!(bytes.starts_with(&again), "records have one form");
+    assert!(parsed.bad.is_some() || again.len() + parsed.torn == bytes.len(), "nothing is passed over");
+}
+
+fn player_name(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let key = PeerId([7; 32]);
+    let clean = name::clean(text, &key);
+    assert!(!clean.is_empty() && clean.len() <= 64 && !clean.chars().any(char::is_control));
+    assert_eq!(name::clean(&clean, &key), clean, "a clean name is clean");
+    if let Ok(table) = name::table(text) {
+        assert_eq!(&*table, text);
+    }
+}
