@@ -143,6 +143,9 @@ impl Contests {
             for slot in &seal.could_be_on {
                 if let Some(list) = self.by_slot.get_mut(slot) {
                     list.pop();
+                    if list.is_empty() {
+                        self.by_slot.remove(slot);
+                    }
                 }
             }
         }
