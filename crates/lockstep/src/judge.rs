@@ -489,10 +489,12 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Whether the author may sign the result: all have published their chains.
+    /// Whether the author may sign the result: all have published their chains, the author itself in an earlier entry,
+    /// since the result names the ids of these entries.
     pub(crate) fn may_score(&self, author: Seat) -> bool {
         let row = self.last(author);
-        row.state.phase == Phase::Seeded && self.all(row, Phase::Seeded)
+        let seeds = self.round(row.state.round).and_then(|round| round.seeds[author.index()]);
+        row.state.phase == Phase::Seeded && seeds.is_some_and(|seq| seq < row.clock[author]) && self.all(row, Phase::Seeded)
     }
 
     fn apply_result(&mut self, author: Seat, scores: &[i16], seeds: &[Hash], state: &[u8; 8]) -> Judged<G> {
