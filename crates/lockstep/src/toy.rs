@@ -2,7 +2,8 @@
 //!
 //! Everybody turns the own deck card by card. A face-up card may be put on the tower of its kind (number mod 3), one floor
 //! above the highest that anybody has opened a play on; whoever has three cards on towers may call. Who has turned the
-//! whole deck may rest; when all rest, the round ends. The rules are two bytes: the size of a deck, and the rounds.
+//! whole deck may rest; when all rest, everybody bows, and then the round ends. The rules are four bytes: the size of a
+//! deck, the rounds, the rule for ties (first, last, both), and whether plays in the air land.
 
 use crate::charter::Charter;
 use crate::contest::{InFlight, Slot, Tie};
@@ -38,6 +39,8 @@ pub struct Layout {
     pub locked: bool,
     /// Rests.
     pub rests: bool,
+    /// Has bowed.
+    pub bowed: bool,
 }
 
 /// A plain act.
@@ -47,6 +50,8 @@ pub enum Act {
     Turn,
     /// Rest until the end of the round.
     Rest,
+    /// Bow when all rest: not chosen, but due.
+    Bow,
 }
 
 /// A sealed play.
@@ -114,6 +119,7 @@ impl Game for Toy {
                 layout.hand.push(first_k);
             }
             Step::Act(Act::Rest) => layout.rests = true,
+            Step::Act(Act::Bow) => layout.bowed = true,
             Step::Sealed => {}
             Step::Revealed { play, .. } => layout.locked |= **play != Play::Call,
             Step::Settled { slot, play: Play::Build { .. }, won, .. } => {
@@ -131,6 +137,7 @@ impl Game for Toy {
         match act {
             Act::Turn if layout.stock == 0 || layout.locked => Err(Broken::NoCard),
             Act::Rest if layout.stock > 0 || layout.locked || layout.rests => Err(Broken::TooEarly),
+            Act::Bow if layout.bowed || !all_rest(at) => Err(Broken::TooEarly),
             _ => Ok(()),
         }
     }
@@ -169,8 +176,13 @@ impl Game for Toy {
         slots
     }
 
-    fn due(&self, at: &At<'_, Toy>, _: Seat) -> Option<GameDue<Act>> {
-        Seat::first(at.seats()).all(|seat| at.layout(seat).rests).then_some(GameDue::Close)
+    fn due(&self, at: &At<'_, Toy>, seat: Seat) -> Option<GameDue<Act>> {
+        if Seat::first(at.seats()).all(|seat| at.layout(seat).bowed) {
+            Some(GameDue::Close)
+        } else {
+            let free = at.state(seat).sealed.is_none();
+            (free && all_rest(at) && !at.layout(seat).bowed).then_some(GameDue::Act(Act::Bow))
+        }
     }
 
     fn tie(&self, _: Slot) -> Tie {
@@ -196,6 +208,10 @@ impl Game for Toy {
     fn over(&self, results: &[Vec<i16>]) -> bool {
         results.len() >= usize::from(self.rounds)
     }
+}
+
+fn all_rest(at: &At<'_, Toy>) -> bool {
+    Seat::first(at.seats()).all(|seat| at.layout(seat).rests)
 }
 
 fn playable(at: &At<'_, Toy>, seat: Seat) -> Option<u8> {
