@@ -22,6 +22,7 @@
 mod bounds;
 mod dial;
 mod discovery;
+pub mod drive;
 mod event;
 mod identity;
 mod link;

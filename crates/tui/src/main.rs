@@ -1,2 +1,23 @@
-//! The program `nertz`.
-fn main() {}
+//! The program `nertz`: one binary; without a subcommand it opens the lobby in the terminal.
+//!
+//! Each command is a file of [`commands`]. They share one way to fail: a sentence on stderr that says what went wrong and
+//! what to do, and exit code 1 (2 for wrong usage, and where the command says so).
+
+#![forbid(unsafe_code)]
+
+mod cli;
+mod commands;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = cli::Cli::parse();
+    match commands::run(cli) {
+        Ok(code) => code,
+        Err(failure) => {
+            eprintln!("nertz: {failure}");
+            ExitCode::from(failure.code)
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use nertz_core::Skill;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Nertz without a host: a card race for 2 to 8 on a LAN, with a proof of who was first.
+#[derive(Debug, Parser)]
+#[command(name = "nertz", version, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) global: Global,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// What every command understands.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Global {
+    /// Your name at the table
+    #[arg(long, global = true, value_name = "NAME")]
+    pub(crate) name: Option<String>,
+    /// The UDP port [default: the first free one from 52300 on]
+    #[arg(long, global = true, value_name = "PORT")]
+    pub(crate) port: Option<u16>,
+    /// Use this network interface alone
+    #[arg(long, global = true, value_name = "NAME")]
+    pub(crate) interface: Option<String>,
+    /// Where identity and transcripts are kept; one program at a time uses it
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) data_dir: Option<PathBuf>,
+    /// Write a log to this file
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) log: Option<PathBuf>,
+    /// Say more; in the log, more still if given twice
+    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    pub(crate) verbose: u8,
+    /// When to use colours; NO_COLOR is respected
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play against bots on this machine
+    Practice(Practice),
+    /// Sit down at a table of that name (or of a made-up one), with these rules proposed
+    Open(Open),
+    /// Sit down at a table by its name or the address of somebody there, with the rules it has
+    Join(Join),
+    /// Bots play in this process: they find each other, play, and their transcripts are compared and audited
+    Demo(Demo),
+    /// A bot sits down at a table
+    Bot(Bot),
+    /// List the tables on this network
+    Tables(Tables),
+    /// Check transcripts: exit 0 if clean, 1 if not (it says what), 2 if not readable
+    Audit(Audit),
+    /// The rules in words, or as a file to edit
+    Rules(Rules),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Practice {
+    /// How many bots
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=7))]
+    pub(crate) bots: u8,
+    #[command(flatten)]
+    pub(crate) play: Play,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Open {
+    /// The table's name: 1 to 24 of a–z, 0–9 and -
+    pub(crate) table: Option<String>,
+    #[command(flatten)]
+    pub(crate) rules: RuleChoice,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Join {
+    /// The table's name, or IP:PORT of somebody who sits there
+    pub(crate) table: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Demo {
+    /// How many bots
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=8))]
+    pub(crate) players: u8,
+    /// How many rounds; between those level at the end there are extra ones
+    #[arg(long, value_name = "R", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=99))]
+    pub(crate) rounds: u8,
+    /// Make choices and shuffles follow from this number; such a match says so in its charter
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u32>,
+    /// Leave the transcripts in this directory, one for each seat
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) rules: RuleChoice,
+    /// How fast the bots act
+    #[arg(long, value_name = "PACE", default_value = "full")]
+    pub(crate) pace: Pace,
+    /// How well they play
+    #[arg(long, value_name = "SKILL", default_value = "fast")]
+    pub(crate) skill: SkillName,
+    /// Dial each other directly instead of finding each other by multicast DNS
+    #[arg(long)]
+    pub(crate) no_mdns: bool,
+    /// Print the report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Bot {
+    /// The table's name [default: a made-up one]
+    #[arg(long, value_name = "NAME", conflicts_with = "join")]
+    pub(crate) table: Option<String>,
+    /// Where somebody of the table is
+    #[arg(long, value_name = "IP:PORT")]
+    pub(crate) join: Option<SocketAddr>,
+    /// Be ready when so many seats are taken [default: any number from two]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=8))]
+    pub(crate) seats: Option<u8>,
+    /// Propose a match of so many rounds [default: the table's rules]
+    #[arg(long, value_name = "R", value_parser = clap::value_parser!(u8).range(1..=99))]
+    pub(crate) rounds: Option<u8>,
+    #[command(flatten)]
+    pub(crate) play: Play,
+}
+
+/// How a bot plays.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Play {
+    /// How well bots play
+    #[arg(long, value_name = "SKILL", default_value = "fair")]
+    pub(crate) skill: SkillName,
+    /// How fast bots act: like people, or as fast as the rules of the table allow
+    #[arg(long, value_name = "PACE", default_value = "human")]
+    pub(crate) pace: Pace,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Tables {
+    /// How long to listen
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = duration)]
+    pub(crate) wait: Duration,
+    /// Print them as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Audit {
+    /// Transcripts; several of one match are also compared with each other
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print the reports as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Print verdicts only
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Rules {
+    /// The preset to start from [default: nertz]
+    #[arg(value_name = "PRESET")]
+    pub(crate) named: Option<String>,
+    /// As a file to edit
+    #[arg(long)]
+    pub(crate) toml: bool,
+    #[command(flatten)]
+    pub(crate) choice: RuleChoice,
+}
+
+/// Which rules.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct RuleChoice {
+    /// Start from this preset
+    #[arg(long, value_name = "PRESET")]
+    pub(crate) preset: Option<String>,
+    /// Read the rules from a file, as `nertz rules --toml` prints it
+    #[arg(long, value_name = "FILE", conflicts_with = "preset")]
+    pub(crate) rules: Option<PathBuf>,
+    /// Change one rule; can be given several times
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(crate) rule: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum SkillName {
+    Easy,
+    Fair,
+    Fast,
+}
+
+impl From<SkillName> for Skill {
+    fn from(name: SkillName) -> Skill {
+        match name {
+            SkillName::Easy => Skill::Easy,
+            SkillName::Fair => Skill::Fair,
+            SkillName::Fast => Skill::Fast,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Pace {
+    Human,
+    Full,
+}
+
+/// `2s`, `500ms`, or a number of seconds.
+fn duration(text: &str) -> Result<Duration, String> {
+    let (number, unit) = text.split_at(text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len()));
+    let number: f64 = number.parse().map_err(|_| "a time is a number with s or ms, such as 2s".to_owned())?;
+    let seconds = match unit {
+        "" | "s" => number,
+        "ms" => number / 1000.0,
+        _ => return Err("a time is a number with s or ms, such as 2s".to_owned()),
+    };
+    if !(0.0..=3600.0).contains(&seconds) {
+        return Err("a time is between 0 and 3600 s".to_owned());
+    }
+    Ok(Duration::from_secs_f64(seconds))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn times() {
+        assert_eq!(duration("2s"), Ok(Duration::from_secs(2)));
+        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(duration("1.5"), Ok(Duration::from_millis(1500)));
+        for bad in ["", "s", "2h", "-1s", "NaN", "1e9"] {
+            assert!(duration(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! `nertz audit`: verdict and findings of transcripts; those of one match are also compared with each other.
+
+use super::common::{Failure, shown};
+use crate::cli::{self, Global};
+use nertz_core::Rules;
+use nertz_lockstep::audit::{Report, Verdict, audit, compare};
+use nertz_lockstep::charter::Kind;
+use nertz_lockstep::codec;
+use nertz_lockstep::hash::Hash;
+use nertz_lockstep::sign::Ed25519;
+use nertz_session::nertz::Nertz;
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// A longer file is no transcript: a match of a hundred rounds has a hundredth of it.
+const LONGEST: u64 = 1 << 30;
+
+/// A file and what came of it.
+pub(crate) struct Audited {
+    pub(crate) name: String,
+    pub(crate) bytes: Vec<u8>,
+    /// The report, or why the file is not readable as a transcript.
+    pub(crate) report: Result<Report, String>,
+    pub(crate) took: Duration,
+}
+
+pub(crate) fn run(global: &Global, args: &cli::Audit) -> Result<ExitCode, Failure> {
+    let audited: Vec<Audited> = args.files.iter().map(|path| read(path)).collect();
+    let disagreements = disagreements(&audited);
+    if args.json {
+        let files: Vec<serde_json::Value> = audited.iter().map(as_json).collect();
+        println!("{}", json!({ "files": files, "agree": disagreements.is_empty(), "disagreements": disagreements }));
+    } else {
+        for one in &audited {
+            print(one, args.quiet, global.verbose > 0);
+        }
+        for disagreement in &disagreements {
+            println!("{disagreement}");
+        }
+        if disagreements.is_empty() && audited.len() > 1 && !args.quiet {
+            println!("the transcripts of one match agree with each other, entry by entry");
+        }
+    }
+    let unreadable = audited.iter().any(|one| one.report.is_err());
+    let clean = |one: &Audited| one.report.as_ref().is_ok_and(|report| report.verdict == Verdict::Clean);
+    let code = match (unreadable, disagreements.is_empty() && audited.iter().all(clean)) {
+        (true, _) => 2,
+        (false, false) => 1,
+        (false, true) => 0,
+    };
+    Ok(ExitCode::from(code))
+}
+
+/// Reads and audits a file.
+pub(crate) fn read(path: &Path) -> Audited {
+    let began = Instant::now();
+    let (bytes, report) = match bytes(path) {
+        Ok(bytes) => {
+            let report = audit::<Nertz, Ed25519>(&bytes).map_err(|why| why.to_string());
+            (bytes, report)
+        }
+        Err(why) => (Vec::new(), Err(why)),
+    };
+    Audited { name: shown(&path.display().to_string()), bytes, report, took: began.elapsed() }
+}
+
+fn bytes(path: &Path) -> Result<Vec<u8>, String> {
+    let about = fs::metadata(path).map_err(|error| error.to_string())?;
+    if !about.is_file() {
+        return Err("this is not a file".to_owned());
+    }
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    let mut bytes = Vec::new();
+    file.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    if bytes.len() as u64 > LONGEST {
+        return Err("this is larger than any transcript".to_owned());
+    }
+    Ok(bytes)
+}
+
+/// Where transcripts of one match differ, a sentence each.
+pub(crate) fn disagreements(audited: &[Audited]) -> Vec<String> {
+    let mut matches: BTreeMap<Hash, Vec<&Audited>> = BTreeMap::new();
+    for one in audited {
+        if let Some(match_id) = one.report.as_ref().ok().and_then(|report| report.match_id) {
+            matches.entry(match_id).or_default().push(one);
+        }
+    }
+    let differing = matches.values().filter_map(|files| {
+        let bytes: Vec<&[u8]> = files.iter().map(|file| &file.bytes[..]).collect();
+        let why = compare(&bytes).err()?;
+        let names: Vec<&str> = files.iter().map(|file| &file.name[..]).collect();
+        Some(format!("{why} (counted from 0: {})", names.join(", ")))
+    });
+    differing.collect()
+}
+
+fn print(one: &Audited, quiet: bool, verbose: bool) {
+    let Audited { name, report, took, .. } = one;
+    let report = match report {
+        Ok(report) => report,
+        Err(why) => {
+            println!("{name}: not readable: {}", shown(why));
+            return;
+        }
+    };
+    println!("{name}: {}", shown(&report.verdict.to_string()));
+    if quiet {
+        return;
+    }
+    if let Some(match_id) = &report.match_id {
+        let players: Vec<String> = report.players.iter().map(|player| shown(player)).collect();
+        println!("  match {} of {}", hex::encode(&match_id[..8]), players.join(", "));
+    }
+    if let Some(Kind::Demo { seed }) = report.kind {
+        println!("  a demonstration: its shuffles follow from seed {seed}, nothing in it was random");
+    }
+    if let Ok(rules) = codec::decode::<Rules>(&report.rules) {
+        let changed: Vec<String> =
+            rules.differs_from_preset().into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
+        println!("  rules {} {}", rules.preset, shown(&changed.join(", ")));
+    }
+    for line in &report.lines {
+        let (what, counted) = line.check.words();
+        let mark = if line.ok { "ok" } else { "NOT OK" };
+        println!("  {what:<36} {:>8} {counted:<18} {mark}", line.count);
+    }
+    for round in &report.rounds {
+        let how = match round.ended_by.and_then(|seat| report.players.get(seat.index())) {
+            Some(caller) => format!("called by {}", shown(caller)),
+            None => "all were stuck".to_owned(),
+        };
+        let scores: Vec<String> = round.scores.iter().map(ToString::to_string).collect();
+        println!("  round {}: {} ({how}), {} contested", round.number, scores.join(" "), round.contests.contested);
+    }
+    for (ms, note) in &report.notes {
+        println!("  note at {}.{:03} s: {}", ms / 1000, ms % 1000, shown(note));
+    }
+    if verbose {
+        let seconds = took.as_secs_f64().max(1e-6);
+        let pace = report.entries as f64 / seconds;
+        println!("  {} entries in {seconds:.3} s: {pace:.0} entries a second", report.entries);
+    }
+}
+
+fn as_json(one: &Audited) -> serde_json::Value {
+    let report = match &one.report {
+        Ok(report) => report,
+        Err(why) => return json!({ "file": one.name, "verdict": "unreadable", "why": why }),
+    };
+    let mut verdict = serde_json::Map::new();
+    match &report.verdict {
+        Verdict::Clean => {}
+        Verdict::Incomplete(why) => {
+            verdict.insert("why".into(), json!(why));
+        }
+        Verdict::Tampered { at, why } => {
+            verdict.insert("at".into(), json!(at));
+            verdict.insert("why".into(), json!(why));
+        }
+        Verdict::Cheated { seat, name, seq, rule, why } => {
+            let cheat = json!({ "seat": seat.number(), "name": name, "entry": seq, "rule": rule });
+            verdict.insert("cheat".into(), cheat);
+            verdict.insert("why".into(), json!(why));
+        }
+    }
+    let lines: Vec<serde_json::Value> = report
+        .lines
+        .iter()
+        .map(|line| json!({ "check": line.check.words().0, "counted": line.check.words().1, "count": line.count, "ok": line.ok }))
+        .collect();
+    let rounds: Vec<serde_json::Value> = report
+        .rounds
+        .iter()
+        .map(|round| {
+            json!({
+                "round": round.number,
+                "scores": round.scores,
+                "called_by": round.ended_by.map(nertz_lockstep::seat::Seat::number),
+                "plays": round.contests.plays,
+                "contested": round.contests.contested,
+                "draws": round.contests.draws,
+                "lost": round.contests.lost,
+            })
+        })
+        .collect();
+    let seed = match report.kind {
+        Some(Kind::Demo { seed }) => Some(seed),
+        _ => None,
+    };
+    let mut object = json!({
+        "file": one.name,
+        "verdict": report.verdict.word(),
+        "match": report.match_id.map(hex::encode),
+        "demo_seed": seed,
+        "players": report.players,
+        "keys": report.keys.iter().map(|key| hex::encode(key.0)).collect::<Vec<_>>(),
+        "entries": report.entries,
+        "records": report.records,
+        "checks": lines,
+        "rounds": rounds,
+        "notes": report.notes.iter().map(|(ms, text)| json!({ "ms": ms, "text": text })).collect::<Vec<_>>(),
+    });
+    if let Some(object) = object.as_object_mut() {
+        object.append(&mut verdict);
+    }
+    object
+}

@@ -1,0 +1,207 @@
+//! `nertz bot`: a seat that a program plays, as a process of its own.
+
+use super::common::{self, Failure};
+use crate::cli::{self, Global, Pace, RuleChoice};
+use nertz_core::Skill;
+use nertz_lockstep::charter::Kind;
+use nertz_lockstep::transcript::Ending;
+use nertz_net::drive::{self, Config, Finished, Handle, News, Transcripts};
+use nertz_session::lobby::{self, Secrets};
+use nertz_session::name;
+use nertz_session::play::{self, BotConfig};
+use nertz_session::profile::{self, Profile};
+use nertz_session::session::{Event, RoundScored};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure> {
+    let table = match (&args.table, &args.join) {
+        (Some(table), _) => Some(name::table(table).map_err(Failure::usage)?),
+        (None, Some(_)) => None,
+        (None, None) => Some(name::table(&name::made_up_table(common::random()?)).map_err(Failure::new)?),
+    };
+    let (rules, propose) = common::rules(&RuleChoice::default(), args.rounds)?;
+    let profile = profile(global)?;
+    let own_name = global.name.clone().unwrap_or_else(|| directory_name(&profile));
+    let skill = Skill::from(args.play.skill);
+    let human = args.play.pace == Pace::Human;
+    let config = Config {
+        name: own_name,
+        table,
+        rules,
+        propose,
+        wanted: args.seats.unwrap_or(0),
+        kind: Kind::Match,
+        secrets: Secrets::System,
+        bot: Some(BotConfig { seed: common::random()?, skill, human }),
+        countdown_ms: (!human).then_some(0),
+        dial: args.join.into_iter().collect(),
+        transcripts: Transcripts::Profile,
+        profile: Arc::new(profile),
+    };
+    let finished = common::runtime()?.block_on(play(global, config))?;
+    conclude(&finished)
+}
+
+fn profile(global: &Global) -> Result<Profile, Failure> {
+    match &global.data_dir {
+        Some(directory) => profile::profile(directory),
+        None => profile::first_free(&common::data_home()?, "bot"),
+    }
+    .map_err(Failure::new)
+}
+
+fn directory_name(profile: &Profile) -> String {
+    profile.directory().file_name().map_or_else(|| "bot".to_owned(), |name| name.to_string_lossy().into_owned())
+}
+
+async fn play(global: &Global, config: Config) -> Result<Finished, Failure> {
+    let (mut table, handle, mut news) =
+        drive::start(config, global.port, global.interface.clone(), true).await.map_err(Failure::new)?;
+    let addresses: Vec<String> = handle.addresses().iter().map(ToString::to_string).collect();
+    let which = handle.name().unwrap_or_else(|| "the table that is found there".to_owned());
+    println!("sits down at {which}; can be joined at {}", addresses.join(" or "));
+    handle.ready(true);
+    let mut players = Vec::new();
+    let finished = {
+        let running = table.run();
+        let interrupted = interrupted();
+        tokio::pin!(running, interrupted);
+        let mut leaving = false;
+        loop {
+            tokio::select! {
+                finished = &mut running => break finished,
+                Some(news) = news.recv() => tell(&handle, &news, &mut players),
+                () = &mut interrupted, if !leaving => {
+                    leaving = true;
+                    handle.leave(false);
+                }
+            }
+        }
+    };
+    while let Ok(news) = news.try_recv() {
+        tell(&handle, &news, &mut players);
+    }
+    table.close("the bot has played").await;
+    finished.map_err(Failure::new)
+}
+
+/// Resolves when the program is asked to end.
+async fn interrupted() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let (Ok(mut interrupt), Ok(mut terminate)) =
+            (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
+        {
+            tokio::select! {
+                _ = interrupt.recv() => return,
+                _ = terminate.recv() => return,
+            }
+        }
+    }
+    #[cfg(not(unix))]
+    if tokio::signal::ctrl_c().await.is_ok() {
+        return;
+    }
+    std::future::pending::<()>().await;
+}
+
+/// One line for each event.
+fn tell(handle: &Handle, news: &News, players: &mut Vec<String>) {
+    if let News::Session(event) = news {
+        match event {
+            Event::Started { players: seated, .. } => players.clone_from(seated),
+            // Whoever agrees to any rules is ready under the new ones too.
+            Event::Lobby(lobby::Event::RulesChanged { .. }) => handle.ready(true),
+            _ => {}
+        }
+    }
+    if let Some(line) = line(news, players) {
+        println!("{line}");
+    }
+}
+
+/// What is told of an event, if anything.
+pub(super) fn line(news: &News, players: &[String]) -> Option<String> {
+    let name = |seat: u8| players.get(usize::from(seat)).cloned().unwrap_or_else(|| format!("seat {seat}"));
+    Some(match news {
+        News::Trouble(trouble) => format!("trouble: {}", common::shown(trouble)),
+        News::Connected { who, addr } => format!("connected to {who} at {addr}"),
+        News::Lost { who, why } => format!("lost {who}: {}", common::shown(why)),
+        News::Session(Event::Lobby(event)) => lobby_line(event)?,
+        News::Session(Event::Match(event)) => match event {
+            play::Event::Began(round) => format!("round {round} begins"),
+            play::Event::Called(seat) => format!("{} calls", name(*seat)),
+            play::Event::FalseCall(seat) => format!("{} calls with cards left", name(*seat)),
+            play::Event::Rotated => "all were stuck: the stocks are rotated".to_owned(),
+            play::Event::Over => "the match is decided".to_owned(),
+            play::Event::Abandoned { seat, why } => {
+                format!("the match is broken off because of {}: {}", name(*seat), common::shown(why))
+            }
+            play::Event::Convicted { seat, rule } => format!("{} broke a rule: {}", name(*seat), common::shown(rule)),
+            play::Event::Changed
+            | play::Event::Beaten { .. }
+            | play::Event::Void(_)
+            | play::Event::Refused(_)
+            | play::Event::Scored(_)
+            | play::Event::Measured(..) => return None,
+        },
+        News::Session(Event::Started { match_id, seat, players, .. }) => {
+            format!("match {} begins, at seat {seat} of {}", hex::encode(&match_id[..8]), players.join(", "))
+        }
+        News::Session(Event::RoundScored(scored)) => round_line(scored, players),
+        News::Session(Event::CannotBegin(why)) => format!("the match cannot begin: {}", common::shown(why)),
+        News::Session(Event::Ended(ending)) => match ending {
+            Ending::Finished => "the match is over".to_owned(),
+            Ending::Abandoned { seat, why } => {
+                format!("the match was broken off because of {}: {}", name(seat.number()), common::shown(why))
+            }
+            Ending::Convicted { seat, rule } => {
+                format!("the match ended: {} broke the rule {}", name(seat.number()), common::shown(rule))
+            }
+        },
+        News::Session(Event::Left) => "left the table".to_owned(),
+    })
+}
+
+fn lobby_line(event: &lobby::Event) -> Option<String> {
+    Some(match event {
+        lobby::Event::Joined { name, .. } => format!("{name} sits down"),
+        lobby::Event::Left { name, .. } => format!("{name} leaves"),
+        lobby::Event::RulesChanged { rules, .. } => {
+            let changed: Vec<String> =
+                rules.differs_from_preset().into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
+            format!("the rules are now {} {}", rules.preset, common::shown(&changed.join(", "))).trim_end().to_owned()
+        }
+        lobby::Event::Talk { text, .. } => format!("somebody says: {text}"),
+        lobby::Event::Refused { why, by_us: true, .. } => format!("somebody was turned away: {why}"),
+        lobby::Event::Refused { why, by_us: false, .. } => format!("somebody turned us away: {why}"),
+        lobby::Event::NoSecret(error) => format!("the operating system gives no random bytes: {error}"),
+        lobby::Event::Started(_) => return None,
+    })
+}
+
+fn round_line(scored: &RoundScored, players: &[String]) -> String {
+    let scores = players.iter().zip(&scored.rows).map(|(name, row)| format!("{name} {:+} = {}", row.score, row.total));
+    format!("round {} is scored: {}", scored.round, scores.collect::<Vec<_>>().join(", "))
+}
+
+fn conclude(finished: &Finished) -> Result<ExitCode, Failure> {
+    for winner in &finished.winners {
+        println!("{} has won", finished.players.get(usize::from(*winner)).map_or("somebody", |name| name));
+    }
+    if let Some(path) = &finished.transcript {
+        println!("{}", path.display());
+    }
+    match &finished.ending {
+        Some(Ending::Finished) => Ok(ExitCode::SUCCESS),
+        Some(Ending::Abandoned { why, .. }) => {
+            Err(Failure::new(format!("the match was broken off: {}", common::shown(why))))
+        }
+        Some(Ending::Convicted { rule, .. }) => {
+            Err(Failure::new(format!("the match ended because a rule was broken: {}", common::shown(rule))))
+        }
+        None => Err(Failure::new("the table was left before a match began")),
+    }
+}

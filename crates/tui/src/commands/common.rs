@@ -1,0 +1,112 @@
+//! What the commands share: failures, places, rules, names.
+
+use crate::cli::{Global, RuleChoice};
+use nertz_core::Rules;
+use nertz_session::name;
+use std::fmt::{self, Display};
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use tokio::runtime::Runtime;
+use tracing_subscriber::EnvFilter;
+
+/// Why a command ends without having done what it should: a sentence, and the exit code.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    text: String,
+    pub(crate) code: u8,
+}
+
+impl Failure {
+    pub(crate) fn new(text: impl Display) -> Failure {
+        Failure { text: text.to_string(), code: 1 }
+    }
+
+    /// A wrong use of the program.
+    pub(crate) fn usage(text: impl Display) -> Failure {
+        Failure { text: text.to_string(), code: 2 }
+    }
+}
+
+impl Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // One line, whatever an error brings along.
+        f.write_str(&self.text.replace('\n', " "))
+    }
+}
+
+/// Writes what `tracing` tells into the file of `--log`.
+pub(crate) fn start_log(global: &Global) -> Result<(), Failure> {
+    let Some(path) = &global.log else { return Ok(()) };
+    let file = File::options().create(true).append(true).open(path);
+    let file = file.map_err(|error| Failure::new(format!("the log {}: {error}", path.display())))?;
+    let level = match global.verbose {
+        0 => "info",
+        1 => "debug",
+        _ => "trace",
+    };
+    let filter =
+        EnvFilter::new(format!("warn,nertz={level},nertz_net={level},nertz_session={level},nertz_lockstep={level}"));
+    tracing_subscriber::fmt().with_writer(file).with_ansi(false).with_env_filter(filter).init();
+    Ok(())
+}
+
+/// One thread is enough for any number of seats, and has the shortest ways.
+pub(crate) fn runtime() -> Result<Runtime, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.map_err(|error| Failure::new(format!("the program cannot start: {error}")))
+}
+
+/// Where profiles are kept if nothing else is said.
+pub(crate) fn data_home() -> Result<PathBuf, Failure> {
+    let from = |variable: &str| std::env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let xdg = from("XDG_DATA_HOME").filter(|path| path.is_absolute());
+    let local = || if cfg!(windows) { from("LOCALAPPDATA") } else { None };
+    let home = || from("HOME").map(|home| home.join(".local/share"));
+    let data = xdg.or_else(local).or_else(home);
+    data.map(|data| data.join("nertz"))
+        .ok_or_else(|| Failure::new("there is no home directory: say where with --data-dir"))
+}
+
+/// The rules that the command line asks for, and whether it asks for any.
+pub(crate) fn rules(choice: &RuleChoice, rounds: Option<u8>) -> Result<(Rules, bool), Failure> {
+    let mut rules = match (&choice.rules, &choice.preset) {
+        (Some(path), _) => {
+            let text = read_rules(path)?;
+            Rules::from_toml(&text).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?
+        }
+        (None, Some(preset)) => Rules::preset(preset).map_err(Failure::usage)?,
+        (None, None) => Rules::default(),
+    };
+    for rule in &choice.rule {
+        let (key, value) = rule.split_once('=').ok_or_else(|| {
+            Failure::usage(format!("`{rule}` changes no rule: write --rule KEY=VALUE, such as draw=1"))
+        })?;
+        rules.set(key.trim(), value.trim()).map_err(Failure::usage)?;
+    }
+    if let Some(rounds) = rounds {
+        rules.set("end", &format!("rounds:{rounds}")).map_err(Failure::usage)?;
+    }
+    let asked = choice.rules.is_some() || choice.preset.is_some() || !choice.rule.is_empty() || rounds.is_some();
+    Ok((rules, asked))
+}
+
+/// A rules file is small; what is larger is none.
+fn read_rules(path: &Path) -> Result<String, Failure> {
+    let at = |error: &dyn Display| Failure::new(format!("{}: {error}", path.display()));
+    match fs::metadata(path) {
+        Ok(about) if about.len() > 64 * 1024 => return Err(at(&"this is no rules file, it is larger than 64 KiB")),
+        Ok(_) => {}
+        Err(error) => return Err(at(&error)),
+    }
+    fs::read_to_string(path).map_err(|error| at(&error))
+}
+
+/// A number that nobody could guess.
+pub(crate) fn random() -> Result<u64, Failure> {
+    getrandom::u64().map_err(|error| Failure::new(format!("the operating system gives no random bytes: {error}")))
+}
+
+/// A line of text from a file or from the network, fit for a screen.
+pub(crate) fn shown(text: &str) -> String {
+    name::clean_line(text, 400, 800)
+}

@@ -1,0 +1,285 @@
+//! `nertz demo`: bots in this process find each other, play, and their transcripts are compared and audited.
+
+mod report;
+
+use super::audit;
+use super::bot;
+use super::common::{self, Failure};
+use super::times::{Times, processor_seconds};
+use crate::cli::{self, Global, Pace};
+use nertz_core::{Rules, Skill};
+use nertz_lockstep::charter::Kind;
+use nertz_lockstep::codec::Text;
+use nertz_lockstep::hash::{Hash, derive};
+use nertz_net::drive::{self, Config, Finished, Handle, News, Stopped, Table, Transcripts};
+use nertz_session::lobby::Secrets;
+use nertz_session::name;
+use nertz_session::play::{self, BotConfig};
+use nertz_session::profile;
+use nertz_session::session::Event;
+use report::Report;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+/// The demo is given up when nothing at all has been told for so long.
+const STALLED: Duration = Duration::from_secs(60);
+/// News of all bots that may wait.
+const WAITING: usize = 1024;
+
+pub(crate) fn run(global: &Global, args: &cli::Demo) -> Result<ExitCode, Failure> {
+    let (rules, _) = common::rules(&args.rules, Some(args.rounds))?;
+    rules.validate(args.players).map_err(Failure::usage)?;
+    let scratch = Scratch::new()?;
+    let out = args.out.clone().unwrap_or_else(|| scratch.0.join("transcripts"));
+    clear(&out, args.players)?;
+    let setup = Setup { global, args, rules, out: &out, scratch: &scratch.0 };
+    let report = common::runtime()?.block_on(setup.play())?;
+    if args.json {
+        println!("{}", report.json());
+    } else {
+        report.print();
+        match &args.out {
+            Some(out) => println!("transcripts: {}", out.display()),
+            None => println!("transcripts: removed; --out DIR keeps them"),
+        }
+    }
+    match report.objection() {
+        None => Ok(ExitCode::SUCCESS),
+        Some(objection) => Err(Failure::new(objection)),
+    }
+}
+
+/// A directory that goes with the value.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new() -> Result<Scratch, Failure> {
+        let path = std::env::temp_dir().join(format!("nertz-demo-{:016x}", common::random()?));
+        fs::create_dir_all(&path).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+        Ok(Scratch(path))
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // Nothing can be done about a directory that stays.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Removes the transcripts of a demo before this one: what is found there afterwards is this one's.
+fn clear(out: &Path, players: u8) -> Result<(), Failure> {
+    let at = |error: std::io::Error| Failure::new(format!("{}: {error}", out.display()));
+    fs::create_dir_all(out).map_err(at)?;
+    for seat in 0..players.max(8) {
+        match fs::remove_file(out.join(format!("{seat}.nertz"))) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(at(error)),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+struct Setup<'a> {
+    global: &'a Global,
+    args: &'a cli::Demo,
+    rules: Rules,
+    out: &'a Path,
+    scratch: &'a Path,
+}
+
+/// A bot at the table, as the demo sees it.
+struct Seated {
+    handle: Handle,
+    players: Vec<String>,
+}
+
+type Over = (usize, Result<Finished, Stopped>, Table);
+
+impl Setup<'_> {
+    async fn play(&self) -> Result<Report, Failure> {
+        let (sender, mut news) = mpsc::channel(WAITING);
+        let mut running: JoinSet<Over> = JoinSet::new();
+        let mut seated: Vec<Seated> = Vec::new();
+        let table_name = format!("demo-{:08x}", common::random()? as u32);
+        let interface = self.global.interface.clone().or_else(drive::loopback);
+        for number in 0..self.args.players {
+            let config = self.config(number, &table_name, &seated)?;
+            let port = self.global.port.map(|port| port.saturating_add(u16::from(number)));
+            let started = drive::start(config, port, interface.clone(), !self.args.no_mdns).await;
+            let (mut table, handle, mut feed) = started.map_err(Failure::new)?;
+            handle.ready(true);
+            let (number, sender) = (usize::from(number), sender.clone());
+            tokio::spawn(async move {
+                while let Some(news) = feed.recv().await {
+                    if sender.send((number, news)).await.is_err() {
+                        break;
+                    }
+                }
+            });
+            running.spawn(async move {
+                let finished = table.run().await;
+                (number, finished, table)
+            });
+            seated.push(Seated { handle, players: Vec::new() });
+        }
+        drop(sender);
+        let how = if self.args.no_mdns { "each other's addresses" } else { "multicast DNS" };
+        eprintln!("{} bots at the table {table_name}, by {how}", self.args.players);
+        let played = self.watch(&mut running, &mut news, &mut seated).await;
+        running.shutdown().await;
+        played
+    }
+
+    fn config(&self, number: u8, table: &str, before: &[Seated]) -> Result<Config, Failure> {
+        let directory = self.scratch.join(format!("bot-{}", number + 1));
+        let seed = match self.args.seed {
+            Some(seed) => {
+                let identity = seeded("nertz 1 demo identity", seed, number);
+                let written =
+                    fs::create_dir_all(&directory).and_then(|()| fs::write(directory.join("identity"), identity));
+                written.map_err(|error| Failure::new(format!("{}: {error}", directory.display())))?;
+                let [a, b, c, d, e, f, g, h, ..] = seeded("nertz 1 demo bot", seed, number);
+                u64::from_le_bytes([a, b, c, d, e, f, g, h])
+            }
+            None => common::random()?,
+        };
+        let human = self.args.pace == Pace::Human;
+        let dial = if self.args.no_mdns {
+            before.iter().flat_map(|seated| seated.handle.addresses()).collect()
+        } else {
+            Vec::new()
+        };
+        Ok(Config {
+            profile: Arc::new(profile::profile(&directory).map_err(Failure::new)?),
+            name: format!("bot-{}", number + 1),
+            table: Some(name::table(table).unwrap_or_else(|_| Text::cut("demo"))),
+            rules: self.rules.clone(),
+            propose: false,
+            wanted: self.args.players,
+            kind: self.args.seed.map_or(Kind::Match, |seed| Kind::Demo { seed }),
+            secrets: match self.args.seed {
+                Some(seed) => Secrets::Seed(seeded("nertz 1 demo secrets", seed, 0)),
+                None => Secrets::System,
+            },
+            bot: Some(BotConfig { seed, skill: Skill::from(self.args.skill), human }),
+            countdown_ms: (!human).then_some(0),
+            dial,
+            transcripts: Transcripts::Seats(self.out.to_owned()),
+        })
+    }
+
+    /// Watches until all have finished.
+    async fn watch(
+        &self,
+        running: &mut JoinSet<Over>,
+        news: &mut mpsc::Receiver<(usize, News)>,
+        seated: &mut [Seated],
+    ) -> Result<Report, Failure> {
+        let began = Instant::now();
+        let mut times = Times::default();
+        let mut playing: Option<(Instant, Option<f64>)> = None;
+        let mut played: Option<(Duration, Option<f64>)> = None;
+        let mut finished: Vec<(usize, Finished)> = Vec::new();
+        let mut closing = JoinSet::new();
+        while finished.len() < seated.len() {
+            let next = timeout(STALLED, async {
+                tokio::select! {
+                    Some(over) = running.join_next() => Next::Over(over),
+                    Some((number, news)) = news.recv() => Next::News(number, news),
+                }
+            });
+            match next.await.map_err(|_| stalled(seated))? {
+                Next::News(number, news) => {
+                    if let News::Session(Event::Match(play::Event::Measured(what, micros))) = &news {
+                        times.add(*what, *micros);
+                    }
+                    if let News::Session(Event::Started { players, .. }) = &news {
+                        seated[number].players.clone_from(players);
+                        playing.get_or_insert_with(|| (Instant::now(), processor_seconds()));
+                    }
+                    progress(number, &news, &seated[number].players);
+                }
+                Next::Over(over) => {
+                    let (number, result, table) = over.map_err(Failure::new)?;
+                    if let Some((since, processor)) = playing {
+                        let used = processor.zip(processor_seconds()).map(|(before, after)| after - before);
+                        played.get_or_insert((since.elapsed(), used));
+                    }
+                    closing.spawn(table.close("the demo is over"));
+                    let result = result.map_err(|why| Failure::new(format!("bot-{}: {why}", number + 1)))?;
+                    finished.push((number, result));
+                }
+            }
+        }
+        closing.join_all().await;
+        while let Ok((_, news)) = news.try_recv() {
+            if let News::Session(Event::Match(play::Event::Measured(what, micros))) = news {
+                times.add(what, micros);
+            }
+        }
+        let took = played.map_or(began.elapsed(), |(took, _)| took);
+        let sent = seated.iter().map(|seated| seated.handle.traffic()).collect();
+        finished.sort_by_key(|(number, _)| *number);
+        let finished: Vec<Finished> = finished.into_iter().map(|(_, finished)| finished).collect();
+        eprintln!("auditing {} transcripts", finished.len());
+        let audited: Vec<audit::Audited> =
+            finished.iter().filter_map(|one| one.transcript.as_deref()).map(audit::read).collect();
+        Ok(Report {
+            finished,
+            times,
+            took,
+            processor: played.and_then(|(_, used)| used),
+            sent,
+            disagreements: audit::disagreements(&audited),
+            audited,
+        })
+    }
+}
+
+enum Next {
+    Over(Result<Over, tokio::task::JoinError>),
+    News(usize, News),
+}
+
+fn seeded(context: &'static str, seed: u32, number: u8) -> Hash {
+    derive(context, &[&seed.to_le_bytes(), &[number]])
+}
+
+/// What the first bot sees, on stderr; of the others only what goes wrong.
+fn progress(number: usize, news: &News, players: &[String]) {
+    let told = match news {
+        News::Session(Event::Lobby(_) | Event::Started { .. } | Event::RoundScored(_)) => number == 0,
+        News::Session(Event::Match(play::Event::Began(_) | play::Event::Called(_))) => number == 0,
+        News::Session(Event::Match(play::Event::Abandoned { .. } | play::Event::Convicted { .. })) => true,
+        News::Session(Event::CannotBegin(_)) | News::Trouble(_) => true,
+        News::Session(Event::Match(_) | Event::Ended(_) | Event::Left) => false,
+        News::Connected { .. } | News::Lost { .. } => false,
+    };
+    if let Some(line) = bot::line(news, players).filter(|_| told) {
+        eprintln!("bot-{}: {line}", number + 1);
+    }
+}
+
+/// Who hangs, and on what.
+fn stalled(seated: &[Seated]) -> Failure {
+    let mut what = Vec::new();
+    for (number, seated) in (1..).zip(seated) {
+        if seated.handle.has_begun() {
+            for wait in seated.handle.waiting() {
+                what.push(format!("bot-{number} waits {} ms for {}: {}", wait.for_ms, wait.name, wait.what));
+            }
+        } else {
+            let missing = seated.handle.lobby().missing.into_iter().map(|missing| format!("bot-{number}: {missing}"));
+            what.extend(missing);
+        }
+    }
+    what.truncate(8);
+    Failure::new(format!("nothing has happened for {} s: {}", STALLED.as_secs(), what.join("; ")))
+}

@@ -1,0 +1,178 @@
+//! What a demo has shown.
+
+use crate::commands::audit::Audited;
+use crate::commands::times::Times;
+use nertz_lockstep::audit::Verdict;
+use nertz_lockstep::transcript::Ending;
+use nertz_net::drive::{Finished, Traffic};
+use nertz_session::session::RoundScored;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// What a demo has shown.
+pub(crate) struct Report {
+    /// What came of each bot's match.
+    pub(super) finished: Vec<Finished>,
+    /// The times that the bots felt.
+    pub(super) times: Times,
+    /// From the charter to the first end.
+    pub(super) took: Duration,
+    /// Seconds of processor time in between, all bots together.
+    pub(super) processor: Option<f64>,
+    /// What each bot sent.
+    pub(super) sent: Vec<Traffic>,
+    /// The transcripts.
+    pub(super) audited: Vec<Audited>,
+    /// Where they differ.
+    pub(super) disagreements: Vec<String>,
+}
+
+impl Report {
+    /// The first thing that is not as it should be.
+    pub(super) fn objection(&self) -> Option<String> {
+        let ending = self.finished.iter().find_map(|one| match &one.ending {
+            Some(Ending::Finished) => None,
+            Some(Ending::Abandoned { seat, why }) => {
+                Some(format!("the match was broken off because of seat {seat}: {why}"))
+            }
+            Some(Ending::Convicted { seat, rule }) => Some(format!("seat {seat} broke the rule {rule}")),
+            None => Some("a bot left before the match".to_owned()),
+        });
+        let missing = (self.audited.len() != self.finished.len())
+            .then(|| format!("{} bots have left {} transcripts", self.finished.len(), self.audited.len()));
+        let unclean = self.audited.iter().find_map(|one| match &one.report {
+            Ok(report) if report.verdict == Verdict::Clean => None,
+            Ok(report) => Some(format!("{}: {}", one.name, report.verdict)),
+            Err(why) => Some(format!("{}: not readable: {why}", one.name)),
+        });
+        let differing = self.finished.windows(2).any(|pair| pair[0].rounds != pair[1].rounds);
+        let differing = differing.then(|| "the bots have different score sheets".to_owned());
+        ending.or(missing).or(unclean).or_else(|| self.disagreements.first().cloned()).or(differing)
+    }
+
+    fn peers(&self) -> f64 {
+        self.finished.len().max(1) as f64
+    }
+
+    /// Per cent of a core that a peer used.
+    fn processor_percent(&self) -> Option<f64> {
+        let seconds = self.took.as_secs_f64().max(1e-3);
+        self.processor.map(|used| used * 100.0 / seconds / self.peers())
+    }
+
+    fn per_peer_and_second(&self, count: impl Fn(&Traffic) -> u64) -> f64 {
+        let all: u64 = self.sent.iter().map(count).sum();
+        all as f64 / self.took.as_secs_f64().max(1e-3) / self.peers()
+    }
+
+    pub(super) fn print(&self) {
+        let Some(first) = self.finished.first() else { return };
+        for round in &first.rounds {
+            print_round(round, &first.players);
+        }
+        let winners: Vec<&str> = first
+            .winners
+            .iter()
+            .filter_map(|seat| first.players.get(usize::from(*seat)))
+            .map(|name| &name[..])
+            .collect();
+        if !winners.is_empty() {
+            println!("{} has won", winners.join(" and "));
+        }
+        println!();
+        println!("{:<24} {:>7} {:>10} {:>10}", "times", "count", "p50 ms", "p99 ms");
+        for (what, _, spread) in self.times.spreads() {
+            let ms = |micros: u64| micros as f64 / 1000.0;
+            println!("{what:<24} {:>7} {:>10.2} {:>10.2}", spread.count, ms(spread.p50), ms(spread.p99));
+        }
+        let (bytes, datagrams) =
+            (self.per_peer_and_second(|sent| sent.bytes), self.per_peer_and_second(|sent| sent.datagrams));
+        println!("bytes sent per peer and second: {bytes:.0} (in {datagrams:.0} datagrams)");
+        match self.processor_percent() {
+            Some(percent) => println!("processor per peer: {percent:.2} % of a core"),
+            None => println!("processor per peer: n/a on this system"),
+        }
+        println!("played in {:.1} s", self.took.as_secs_f64());
+        println!();
+        for one in &self.audited {
+            match &one.report {
+                Ok(report) => {
+                    println!("{}: {}, {} entries, {} bytes", one.name, report.verdict, report.entries, one.bytes.len());
+                }
+                Err(why) => println!("{}: not readable: {why}", one.name),
+            }
+        }
+        match self.disagreements.first() {
+            None => println!("all {} transcripts agree, entry by entry", self.audited.len()),
+            Some(disagreement) => println!("{disagreement}"),
+        }
+    }
+
+    pub(super) fn json(&self) -> Value {
+        let first = self.finished.first();
+        let rounds =
+            first.map(|first| first.rounds.iter().map(|round| round_json(round, &first.players)).collect::<Vec<_>>());
+        let audits = self.audited.iter().map(|one| {
+            let (verdict, entries) = match &one.report {
+                Ok(report) => (report.verdict.to_string(), report.entries),
+                Err(why) => (format!("not readable: {why}"), 0),
+            };
+            json!({ "file": one.name, "verdict": verdict, "entries": entries, "bytes": one.bytes.len() })
+        });
+        json!({
+            "match": first.and_then(|first| first.match_id).map(hex::encode),
+            "players": first.map(|first| &first.players),
+            "winners": first.map(|first| &first.winners),
+            "rounds": rounds,
+            "times": self.times.json(),
+            "seconds": self.took.as_secs_f64(),
+            "bytes_per_peer_and_second": self.per_peer_and_second(|sent| sent.bytes),
+            "datagrams_per_peer_and_second": self.per_peer_and_second(|sent| sent.datagrams),
+            "processor_percent_per_peer": self.processor_percent(),
+            "audits": audits.collect::<Vec<_>>(),
+            "disagreements": self.disagreements,
+            "ok": self.objection().is_none(),
+        })
+    }
+}
+
+fn print_round(round: &RoundScored, players: &[String]) {
+    let how = match round.ended_by.and_then(|seat| players.get(usize::from(seat))) {
+        Some(caller) => format!("called by {caller}"),
+        None => "all were stuck".to_owned(),
+    };
+    println!("round {}, {how}", round.round);
+    println!("  {:<4} {:<24} {:>5} {:>5} {:>6} {:>6} {:>6}", "seat", "name", "lake", "left", "bonus", "score", "total");
+    for (seat, (name, row)) in players.iter().zip(&round.rows).enumerate() {
+        let (lake, left, bonus) = (row.lake, row.left, row.bonus);
+        println!("  {seat:<4} {name:<24} {lake:>5} {left:>5} {bonus:>6} {:>6} {:>6}", row.score, row.total);
+    }
+    let contests = &round.contests;
+    println!(
+        "  {} plays, {} places contested, {} draws, {} plays lost",
+        contests.plays, contests.contested, contests.draws, contests.lost
+    );
+}
+
+fn round_json(round: &RoundScored, players: &[String]) -> Value {
+    let rows = players.iter().zip(&round.rows).map(|(name, row)| {
+        json!({
+            "name": name,
+            "lake": row.lake,
+            "left": row.left,
+            "left_points": row.left_points,
+            "bonus": row.bonus,
+            "score": row.score,
+            "total": row.total,
+        })
+    });
+    json!({
+        "round": round.round,
+        "called_by": round.ended_by,
+        "seats": rows.collect::<Vec<_>>(),
+        "plays": round.contests.plays,
+        "contested": round.contests.contested,
+        "draws": round.contests.draws,
+        "lost": round.contests.lost,
+    })
+}
