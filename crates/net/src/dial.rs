@@ -16,7 +16,7 @@ use crate::bounds::HANDSHAKE;
 use crate::event::{Event, NotDialled};
 use crate::identity::{ALPN, PeerKey, Refusal, Refusals, peer_key};
 use crate::link::{self, Link, reason, short};
-use crate::network::Shared;
+use crate::shared::Shared;
 use crate::socket::{Reach, plain};
 use crate::txt::clean;
 
@@ -209,7 +209,8 @@ async fn objection(reach: &Reach, addr: SocketAddr) -> NotDialled {
     match outcome.map_err(|error| error.kind()) {
         Err(io::ErrorKind::ConnectionRefused | io::ErrorKind::ConnectionReset) => NotDialled::NobodyThere,
         Err(io::ErrorKind::NetworkUnreachable | io::ErrorKind::NetworkDown) => NotDialled::NoRoute,
-        Err(io::ErrorKind::HostUnreachable | io::ErrorKind::PermissionDenied) => NotDialled::NotAllowed,
+        Err(io::ErrorKind::HostUnreachable) => NotDialled::Unreachable,
+        Err(io::ErrorKind::PermissionDenied) => NotDialled::NotAllowed,
         _ => pending().await,
     }
 }

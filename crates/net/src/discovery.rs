@@ -4,7 +4,6 @@
 //! Names are random and new with every run, so that nobody takes another's announcement for its own, and so that a
 //! program that crashed and came back is seen as new.
 
-use std::collections::HashMap;
 use std::net::{Ipv4Addr, SocketAddr, SocketAddrV6};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -12,9 +11,10 @@ use std::time::Duration;
 use if_addrs::IfAddr;
 use mdns_sd::{DaemonEvent, IfKind, IfPredicate, ResolvedService, ScopedIp, ServiceDaemon, ServiceEvent, ServiceInfo};
 use socket2::{Domain, Protocol, Socket, Type};
-use tokio::sync::{Notify, watch};
-use tokio::time::timeout;
+use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
 
+use crate::board::Board;
 use crate::event::{Event, Trouble};
 use crate::identity::PeerKey;
 use crate::queue::Events;
@@ -23,14 +23,14 @@ use crate::txt::{self, Announcement, Found, prefix};
 
 /// The service type.
 const SERVICE: &str = "_nertz._udp.local.";
-/// Announcements of others that are kept.
-const KEPT: usize = 256;
 /// Addresses of one announcement that are kept.
 const ADDRS: usize = 16;
 /// How long a peer that QUIC has lost may take to answer for its announcement.
 const DOUBT: Duration = Duration::from_secs(1);
 /// How often the machine's addresses are looked at, in seconds.
 const LOOK: u32 = 2;
+/// How long after an address has come the announcement is repeated.
+const REPEAT: Duration = Duration::from_millis(1500);
 /// By when an announcement should have gone out on some interface.
 const TAKEN: Duration = Duration::from_secs(3);
 
@@ -38,28 +38,21 @@ const TAKEN: Duration = Duration::from_secs(3);
 #[derive(Debug)]
 pub(crate) struct Discovery {
     daemon: Daemon,
+    own: Arc<Own>,
+    board: Arc<Board>,
+}
+
+/// The own announcement.
+#[derive(Debug)]
+struct Own {
     key: PeerKey,
     port: u16,
     /// The random label of this run.
     label: String,
-    /// The last announcement, to leave out repetitions.
+    /// What is announced now.
     announced: Mutex<Option<Announcement>>,
     /// Counts announcements that have gone out.
     taken: watch::Sender<u64>,
-    board: Arc<Board>,
-}
-
-/// What others announce, by full name, and what of it has changed and is still to be told.
-#[derive(Debug, Default)]
-struct Board {
-    notes: Mutex<Notes>,
-    changed: Notify,
-}
-
-#[derive(Debug, Default)]
-struct Notes {
-    found: HashMap<String, Found>,
-    changed: HashMap<String, [u8; 8]>,
 }
 
 /// `ServiceDaemon` prints nothing of itself.
@@ -95,58 +88,41 @@ impl Discovery {
                 return None;
             }
         };
-        let discovery = Self {
-            daemon,
-            key,
-            port,
-            label: hex::encode(label),
-            announced: Mutex::default(),
-            taken: watch::Sender::new(0),
-            board: Arc::default(),
-        };
+        let own =
+            Own { key, port, label: hex::encode(label), announced: Mutex::default(), taken: watch::Sender::new(0) };
+        let discovery = Self { daemon, own: Arc::new(own), board: Arc::default() };
         tokio::spawn(browse(discovery.daemon.clone(), discovery.board.clone(), prefix(&key)));
         tokio::spawn(tell(discovery.board.clone(), events.clone()));
-        let monitor = Monitor { reach: reach.clone(), port, taken: discovery.taken.clone(), events: events.clone() };
-        tokio::spawn(monitor.run(discovery.daemon.clone()));
+        let monitor = Monitor {
+            daemon: discovery.daemon.clone(),
+            own: discovery.own.clone(),
+            reach: reach.clone(),
+            events: events.clone(),
+        };
+        tokio::spawn(monitor.run());
         Some(discovery)
     }
 
     pub(crate) fn announce(&self, announcement: &Announcement, events: &Events) {
-        let mut announced = self.announced.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut announced = self.own.announced();
         if announced.as_ref() == Some(announcement) {
             return;
         }
-        if let Err(error) = self.info(announcement).and_then(|info| self.daemon.0.register(info)) {
+        if let Err(error) = self.own.register(&self.daemon, announcement) {
             tracing::warn!(%error, "not announced");
             events.offer(Event::Trouble(Trouble::Multicast { why: error.to_string() }));
             return;
         }
-        tracing::debug!(?announcement, "announced");
         let first = announced.replace(announcement.clone()).is_none();
         if first {
-            tokio::spawn(expect_taken(self.taken.subscribe(), events.clone()));
+            tokio::spawn(expect_taken(self.own.taken.subscribe(), events.clone()));
         }
-    }
-
-    fn info(&self, announcement: &Announcement) -> Result<ServiceInfo, mdns_sd::Error> {
-        let host = format!("nertz-{}.local.", self.label);
-        let pairs = txt::write(&self.key, announcement);
-        let info = ServiceInfo::new(SERVICE, &self.label, &host, "", self.port, &pairs[..])?;
-        // Without this, an announcement without addresses goes nowhere, silently.
-        let mut info = info.enable_addr_auto();
-        // The label is unique by construction; asking for it would take three quarters of a second.
-        info.set_requires_probe(false);
-        Ok(info)
     }
 
     pub(crate) fn unannounce(&self) {
-        if self.announced.lock().unwrap_or_else(PoisonError::into_inner).take().is_some() {
-            let _ = self.daemon.0.unregister(&self.fullname());
+        if self.own.announced().take().is_some() {
+            let _ = self.daemon.0.unregister(&self.own.fullname());
         }
-    }
-
-    fn fullname(&self) -> String {
-        format!("{}.{SERVICE}", self.label)
     }
 
     /// Has an announcement confirmed whose peer has been lost: by itself it would stand for two minutes.
@@ -168,9 +144,8 @@ impl Discovery {
 
     /// Takes the announcement back and ends.
     pub(crate) async fn close(&self) {
-        if self.announced.lock().unwrap_or_else(PoisonError::into_inner).take().is_some()
-            && let Ok(done) = self.daemon.0.unregister(&self.fullname())
-        {
+        let announced = self.own.announced().take().is_some();
+        if announced && let Ok(done) = self.daemon.0.unregister(&self.own.fullname()) {
             let _ = done.recv_async().await;
         }
         if let Ok(done) = self.daemon.0.shutdown() {
@@ -181,6 +156,38 @@ impl Discovery {
     /// Ends without waiting.
     pub(crate) fn abandon(&self) {
         let _ = self.daemon.0.shutdown();
+    }
+}
+
+impl Own {
+    fn announced(&self) -> MutexGuard<'_, Option<Announcement>> {
+        self.announced.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn fullname(&self) -> String {
+        format!("{}.{SERVICE}", self.label)
+    }
+
+    fn register(&self, daemon: &Daemon, announcement: &Announcement) -> Result<(), mdns_sd::Error> {
+        let host = format!("nertz-{}.local.", self.label);
+        let pairs = txt::write(&self.key, announcement);
+        let info = ServiceInfo::new(SERVICE, &self.label, &host, "", self.port, &pairs[..])?;
+        // Without this, an announcement without addresses goes nowhere, silently.
+        let mut info = info.enable_addr_auto();
+        // The label is unique by construction; asking for it would take three quarters of a second.
+        info.set_requires_probe(false);
+        tracing::debug!(?announcement, "announcing");
+        daemon.0.register(info)
+    }
+
+    /// Announces once more what is announced. An address that has come is announced by the daemon once, and perhaps
+    /// before others listen on that network, and what was just said is not said again when they ask.
+    async fn repeat(self: Arc<Self>, daemon: Daemon) {
+        sleep(REPEAT).await;
+        let announced = self.announced();
+        if let Some(announcement) = announced.as_ref() {
+            let _ = self.register(&daemon, announcement);
+        }
     }
 }
 
@@ -217,46 +224,6 @@ async fn expect_taken(mut taken: watch::Receiver<u64>, events: Events) {
     let before = *taken.borrow_and_update();
     if timeout(TAKEN, taken.wait_for(|n| *n > before)).await.is_err() {
         events.push(Event::Trouble(Trouble::NotAnnounced)).await;
-    }
-}
-
-impl Board {
-    fn notes(&self) -> MutexGuard<'_, Notes> {
-        self.notes.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn pin(&self, fullname: String, found: Found) {
-        let mut notes = self.notes();
-        let known = notes.found.get(&fullname);
-        if known == Some(&found) {
-            return;
-        }
-        if known.is_none() && notes.found.len() >= KEPT {
-            tracing::warn!(fullname, "too many announcements, this one is not kept");
-            return;
-        }
-        notes.changed.insert(fullname.clone(), found.key_prefix);
-        notes.found.insert(fullname, found);
-        self.changed.notify_one();
-    }
-
-    fn unpin(&self, fullname: &str) {
-        let mut notes = self.notes();
-        if let Some(found) = notes.found.remove(fullname) {
-            notes.changed.insert(fullname.to_owned(), found.key_prefix);
-            self.changed.notify_one();
-        }
-    }
-
-    /// The news since the last time: what came or changed, then what went and did not come back under another name.
-    fn news(&self) -> Vec<Event> {
-        let mut notes = self.notes();
-        let changed = std::mem::take(&mut notes.changed);
-        let (new, gone): (Vec<_>, Vec<_>) = changed.into_iter().partition(|(name, _)| notes.found.contains_key(name));
-        let still = |prefix: &[u8; 8]| notes.found.values().any(|found| found.key_prefix == *prefix);
-        let gone = gone.into_iter().filter(|(_, prefix)| !still(prefix));
-        let new = new.into_iter().filter_map(|(name, _)| notes.found.get(&name).cloned().map(Event::Discovered));
-        new.chain(gone.map(|(_, key_prefix)| Event::Gone { key_prefix })).collect()
     }
 }
 
@@ -316,15 +283,15 @@ fn dialable(ip: &ScopedIp, port: u16) -> Option<SocketAddr> {
 
 /// Listens to what the daemon says of itself and of this machine's addresses.
 struct Monitor {
+    daemon: Daemon,
+    own: Arc<Own>,
     reach: Reach,
-    port: u16,
-    taken: watch::Sender<u64>,
     events: Events,
 }
 
 impl Monitor {
-    async fn run(self, daemon: Daemon) {
-        while let Ok(told) = daemon.0.monitor() {
+    async fn run(self) {
+        while let Ok(told) = self.daemon.0.monitor() {
             while let Ok(event) = told.recv_async().await {
                 self.hear(event).await;
             }
@@ -335,18 +302,19 @@ impl Monitor {
         match event {
             DaemonEvent::Announce(name, on) => {
                 tracing::debug!(name, on, "announcement went out");
-                self.taken.send_modify(|n| *n += 1);
+                self.own.taken.send_modify(|n| *n += 1);
             }
             DaemonEvent::Error(error) => {
                 self.events.push(Event::Trouble(Trouble::Multicast { why: error.to_string() })).await;
             }
             DaemonEvent::IpAdd(ip) => {
                 tracing::info!(%ip, "address came");
-                self.events.push(Event::Addresses(self.reach.addresses(self.port))).await;
+                tokio::spawn(self.own.clone().repeat(self.daemon.clone()));
+                self.events.push(Event::Addresses(self.reach.addresses(self.own.port))).await;
             }
             DaemonEvent::IpDel(ip) => {
                 tracing::info!(%ip, "address went");
-                let left = self.reach.addresses(self.port);
+                let left = self.reach.addresses(self.own.port);
                 let alone = !ip.is_loopback() && left.iter().all(|addr| addr.ip().is_loopback());
                 let trouble = if alone { Trouble::NoNetwork } else { Trouble::AddressGone(ip) };
                 self.events.push(Event::Trouble(trouble)).await;
@@ -354,51 +322,5 @@ impl Monitor {
             }
             other => tracing::trace!(?other, "multicast DNS"),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn found(key: u8, port: u16) -> Found {
-        Found {
-            key_prefix: [key; 8],
-            version: 1,
-            announcement: Announcement::default(),
-            addrs: vec![SocketAddr::from(([127, 0, 0, 1], port))],
-        }
-    }
-
-    #[test]
-    fn a_repeated_announcement_is_no_news() {
-        let board = Board::default();
-        board.pin("a".into(), found(1, 1));
-        assert!(matches!(&board.news()[..], [Event::Discovered(news)] if *news == found(1, 1)));
-        board.pin("a".into(), found(1, 1));
-        assert!(board.news().is_empty());
-        board.pin("a".into(), found(1, 2));
-        assert!(matches!(&board.news()[..], [Event::Discovered(news)] if *news == found(1, 2)));
-    }
-
-    #[test]
-    fn who_came_back_under_another_name_is_not_gone() {
-        let board = Board::default();
-        board.pin("a".into(), found(1, 1));
-        board.pin("b".into(), found(1, 2));
-        board.news();
-        board.unpin("a");
-        assert!(board.news().is_empty());
-        board.unpin("b");
-        assert!(matches!(&board.news()[..], [Event::Gone { key_prefix }] if *key_prefix == [1; 8]));
-    }
-
-    #[test]
-    fn no_more_is_kept_than_fits() {
-        let board = Board::default();
-        for i in 0..2 * KEPT {
-            board.pin(i.to_string(), found(i as u8, 1));
-        }
-        assert_eq!(board.news().len(), KEPT);
     }
 }

@@ -109,16 +109,21 @@ pub enum NotDialled {
     )]
     NoAnswer,
     /// The machine is there and says that no program listens on this port.
-    #[error("nobody listens on this port there; check the port, or start the program there first")]
-    NobodyThere,
-    /// The operating system has no way to that address.
-    #[error("no route to this address; are both machines on the same network?")]
-    NoRoute,
-    /// The operating system, or a firewall on the way, does not let the packet through.
     #[error(
-        "the packet was not let through; allow this program in the firewall (on macOS: Privacy & Security, Local \
-         Network; on Windows: set the network to Private)"
+        "nobody listens on this port there, or a firewall turns it away; check the port, and that the program runs there"
     )]
+    NobodyThere,
+    /// The operating system has no way to that network.
+    #[error("no route to this address; connect both machines to the same network")]
+    NoRoute,
+    /// The operating system cannot get through to that machine.
+    #[error(
+        "that machine cannot be reached; check that it is on and on this network. If it is, the system may keep this \
+         program from it (on macOS: Privacy & Security, Local Network; on Windows: set the network to Private)"
+    )]
+    Unreachable,
+    /// A rule of this machine does not let the packet out.
+    #[error("this machine does not let the packet out; allow this program in the firewall, outgoing UDP")]
     NotAllowed,
     /// The address cannot be dialled from this endpoint (another family, or not loopback while bound to it).
     #[error("this address cannot be reached from the chosen interface; try without --interface")]

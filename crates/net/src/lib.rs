@@ -6,11 +6,14 @@
 //! which of two that were dialled at once stays, is settled here.
 //!
 //! ```text
-//!  socket      the port, the interfaces, the addresses        dial       races addresses, names failures
-//!  identity    keys in the handshake, both ways               link       one connection, read within bounds
-//!  settings    QUIC as protocol.md, section 8, has it         registry   which connections lead to whom, which stays
-//!  bounds      what a peer may use                            network    all of it together, and the public face
-//!  discovery   multicast DNS; txt: what is announced          event      what is told, and every error with its remedy
+//!  network     the public face                            shared     how peers come and go
+//!  socket      the port, the interfaces, the addresses    identity   keys in the handshake, both ways
+//!  settings    QUIC as protocol.md, section 8, has it     bounds     what a peer may use
+//!  dial        races addresses, names failures            accept     lets others in
+//!  link        one connection, read within bounds         registry   which lead to whom, which of two stays
+//!  silence     dials again what has fallen quiet          queue      the events on their way out
+//!  discovery   multicast DNS; txt: what it says           board      what others announce, and what is news
+//!  event       what is told, and every error with its remedy
 //! ```
 //!
 //! On the wire a message is a datagram, or a unidirectional stream that holds it and ends. An *empty* stream is the
@@ -19,10 +22,11 @@
 
 #![forbid(unsafe_code)]
 
+mod accept;
+mod board;
 mod bounds;
 mod dial;
 mod discovery;
-pub mod drive;
 mod event;
 mod identity;
 mod link;
@@ -30,6 +34,8 @@ mod network;
 mod queue;
 mod registry;
 mod settings;
+mod shared;
+mod silence;
 mod socket;
 #[cfg(test)]
 mod tests;

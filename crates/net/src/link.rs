@@ -11,8 +11,8 @@ use tokio::task::JoinSet;
 use crate::bounds::{Bound, MAX_MESSAGE, Pace, Ticket};
 use crate::event::{Event, Lost};
 use crate::identity::PeerKey;
-use crate::network::Shared;
 use crate::registry::LinkId;
+use crate::shared::Shared;
 use crate::socket::plain;
 use crate::txt::clean;
 

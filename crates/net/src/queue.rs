@@ -42,3 +42,43 @@ impl Events {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn datagram() -> Event {
+        Event::Datagram { peer: [0; 32], bytes: Vec::new() }
+    }
+
+    #[tokio::test]
+    async fn a_full_queue_drops_what_may_be_lost_and_holds_up_the_rest() {
+        let stop = watch::Sender::new(false);
+        let (events, mut receiver) = events(stop.subscribe());
+        for _ in 0..WAITING + 10 {
+            events.offer(datagram());
+        }
+        assert_eq!(receiver.len(), WAITING);
+        let pushing = tokio::spawn({
+            let events = events.clone();
+            async move { events.push(Event::Gone { key_prefix: [0; 8] }).await }
+        });
+        for _ in 0..WAITING {
+            assert!(matches!(receiver.recv().await, Some(Event::Datagram { .. })));
+        }
+        assert!(matches!(receiver.recv().await, Some(Event::Gone { .. })));
+        pushing.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn nobody_waits_for_room_after_the_end() {
+        let stop = watch::Sender::new(false);
+        let (events, receiver) = events(stop.subscribe());
+        for _ in 0..WAITING {
+            events.offer(datagram());
+        }
+        stop.send_replace(true);
+        events.push(datagram()).await;
+        assert_eq!(receiver.len(), WAITING);
+    }
+}

@@ -1,6 +1,6 @@
-//! Two endpoints find each other by multicast DNS, lose each other, and hear of changes.
+//! Two endpoints find each other by multicast DNS, lose each other, and hear of changes; obstacles on the way have names.
 //!
-//! Multicast leaves a machine, so this runs in a network namespace of its own with nothing but loopback: the test starts
+//! Multicast leaves a machine and routes are its own, so this runs in a network namespace of its own with nothing but loopback: the test starts
 //! itself again inside one. Where that is not permitted, it is reported as ignored, with the reason.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test, though one without the usual harness")]
@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
 
-use nertz_net::{Announcement, Config, Event, Found, Network, PROTOCOL, PeerKey, Trouble};
+use nertz_net::{Announcement, Config, Event, Found, Network, NotDialled, PROTOCOL, PeerKey, Trouble};
 use tokio::sync::mpsc::Receiver;
 use tokio::time::timeout;
 
@@ -24,20 +24,33 @@ const CASES: &[Case] = &[
     ("changes_and_ends_of_announcements_are_told", |runtime| runtime.block_on(change())),
     ("without_an_interface_chosen_loopback_alone_will_do", |runtime| runtime.block_on(anywhere())),
     ("interfaces_come_and_go", |runtime| runtime.block_on(interfaces())),
+    ("obstacles_have_names", |runtime| runtime.block_on(obstacles())),
     ("hostile_announcements_are_tamed", |runtime| runtime.block_on(hostile())),
 ];
 
+/// Options of the usual harness that take a value.
+const VALUED: &[&str] = &["--format", "--test-threads", "--skip", "--logfile", "--color"];
+
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let filters: Vec<_> = arguments.iter().filter(|argument| !argument.starts_with('-')).collect();
-    let chosen: Vec<_> =
-        CASES.iter().filter(|(name, _)| filters.is_empty() || filters.iter().any(|f| name.contains(*f))).collect();
-    if arguments.iter().any(|argument| argument == "--list") {
+    let has = |option: &str| arguments.iter().any(|argument| argument == option);
+    let mut filters = Vec::new();
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        match argument.as_str() {
+            valued if VALUED.contains(&valued) => drop(rest.next()),
+            option if option.starts_with('-') => {}
+            filter => filters.push(filter),
+        }
+    }
+    let wanted = |name: &str| {
+        filters.is_empty() || filters.iter().any(|f| if has("--exact") { name == *f } else { name.contains(f) })
+    };
+    // No case is ignored for good, so of those that are there is none.
+    let chosen: Vec<_> = CASES.iter().filter(|(name, _)| wanted(name) && !has("--ignored")).collect();
+    if has("--list") {
         chosen.iter().for_each(|(name, _)| println!("{name}: test"));
         return ExitCode::SUCCESS;
-    }
-    if arguments.iter().any(|argument| argument == "--ignored") {
-        return report(0, 0, chosen.len());
     }
     if std::env::var_os(INSIDE).is_some() {
         return run(&chosen);
@@ -47,7 +60,7 @@ fn main() -> ExitCode {
         Ok(mut command) => outside(&mut command, &arguments),
         Err(why) => {
             chosen.iter().for_each(|(name, _)| println!("test {name} ... ignored, {why}"));
-            report(0, chosen.len(), 0)
+            report(0, chosen.len(), CASES.len() - chosen.len())
         }
     }
 }
@@ -224,6 +237,32 @@ async fn interfaces() {
     until(&mut of_b, |event| matches!(event, Event::Trouble(Trouble::NoNetwork)).then_some(())).await;
     a.close("home").await;
     b.close("home").await;
+}
+
+/// What stands between this machine and an address is said as far as the operating system knows it.
+async fn obstacles() {
+    let (a, mut of_a) =
+        Network::start(Config { identity: [1; 32], port: None, interface: None, discovery: false }).await.unwrap();
+    ip("route add unreachable 10.66.1.0/24");
+    ip("route add prohibit 10.66.2.0/24");
+    let cases = [
+        ("10.66.1.1:5", NotDialled::Unreachable),
+        ("10.66.2.1:5", NotDialled::NotAllowed),
+        ("10.66.3.1:5", NotDialled::NoRoute),
+        ("[fd00:66::1]:5", NotDialled::NoRoute),
+        ("127.0.0.1:5", NotDialled::NobodyThere),
+        ("[::1]:5", NotDialled::NobodyThere),
+    ];
+    for (addr, why) in cases {
+        let addr = addr.parse().unwrap();
+        a.dial(None, vec![addr]);
+        let tried = until(&mut of_a, |event| match event {
+            Event::DialFailed { tried, .. } => Some(tried.clone()),
+            _ => None,
+        });
+        assert_eq!(tried.await, [(addr, why)]);
+    }
+    a.close("home").await;
 }
 
 async fn hostile() {
