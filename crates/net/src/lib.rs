@@ -27,6 +27,7 @@ mod board;
 mod bounds;
 mod dial;
 mod discovery;
+pub mod drive;
 mod event;
 mod identity;
 mod link;

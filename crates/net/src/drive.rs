@@ -1,0 +1,245 @@
+//! One seat at one table over the network: a [`Session`] and a [`Network`] put together.
+//!
+//! [`sit`] makes three things of a [`Config`]: a [`Table`], whose [`run`](Table::run) is the loop that has to be awaited
+//! for anything to happen; a [`Handle`] for whoever plays, to give commands and to look at lobby and table at any moment;
+//! and a row of [`News`]. Nothing is decided here: what is heard goes into the session, what it wants done is done in its
+//! order. The loop sleeps until something is heard, commanded or due.
+//!
+//! The journal is the transcript: each of its records is handed to the operating system before what follows from it is
+//! sent, and it is synced when it begins and when it ends. If it cannot be written, the match is left, and the file stays
+//! readable up to its last whole record.
+
+mod handle;
+mod journal;
+mod run;
+mod seek;
+mod tables;
+#[cfg(test)]
+mod tests;
+
+pub use handle::{Handle, Traffic, Wait};
+pub use run::Table;
+pub use tables::{FoundTable, Tables};
+
+use crate::event::StartError;
+use crate::network::{self, Network};
+use nertz_core::Rules;
+use nertz_lockstep::charter::Kind;
+use nertz_lockstep::codec::Text;
+use nertz_lockstep::hash::Hash;
+use nertz_lockstep::seat::Seat;
+use nertz_lockstep::time::Time;
+use nertz_lockstep::transcript::Ending;
+use nertz_session::lobby::{self, Secrets};
+use nertz_session::message::Address;
+use nertz_session::play::BotConfig;
+use nertz_session::profile::{Profile, ProfileError};
+use nertz_session::session::{self, RoundScored, Session};
+use std::io;
+use std::net::{IpAddr, SocketAddr, SocketAddrV6};
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
+use tokio::sync::mpsc;
+
+/// News that may wait for whoever reads them; more are dropped.
+const NEWS: usize = 1024;
+
+/// Who sits down where.
+#[derive(Debug)]
+pub struct Config {
+    /// Identity, secrets, and by default the transcript.
+    pub profile: Arc<Profile>,
+    /// The player's name.
+    pub name: String,
+    /// The table; none to take the one that is found at the first of `dial`.
+    pub table: Option<Text<24>>,
+    /// The rules to begin with.
+    pub rules: Rules,
+    /// Whether these rules are a proposal; otherwise those that the table has come first.
+    pub propose: bool,
+    /// How many players to wait for: 2 to 8, or 0 for any number from two.
+    pub wanted: u8,
+    /// A match, or a demonstration.
+    pub kind: Kind,
+    /// Where secrets come from.
+    pub secrets: Secrets,
+    /// A bot instead of a person.
+    pub bot: Option<BotConfig>,
+    /// The own countdown before a round in milliseconds; none for that of the rules.
+    pub countdown_ms: Option<u64>,
+    /// Where somebody of the table is, if that is known; dialled until somebody is connected.
+    pub dial: Vec<SocketAddr>,
+    /// Where the transcript goes.
+    pub transcripts: Transcripts,
+}
+
+/// Where the transcript goes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Transcripts {
+    /// Into the profile, named after the match.
+    Profile,
+    /// Into this directory, as `<seat>.nertz`; one that is there is replaced.
+    Seats(PathBuf),
+}
+
+/// What is told besides what can be seen at the [`Handle`].
+#[derive(Clone, Debug)]
+pub enum News {
+    /// From the session; never that something changed, which [`Handle::changed`] tells.
+    Session(session::Event),
+    /// A peer can be written to.
+    Connected {
+        /// Its name, or a piece of its key.
+        who: String,
+        /// Where it is.
+        addr: SocketAddr,
+    },
+    /// A peer's connection is gone.
+    Lost {
+        /// Its name, or a piece of its key.
+        who: String,
+        /// Why, in words.
+        why: String,
+    },
+    /// Something stands in the way, and what to do about it, in a sentence.
+    Trouble(String),
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Finished {
+    /// How the match ended; none if the table was left before there was one.
+    pub ending: Option<Ending>,
+    /// The match.
+    pub match_id: Option<Hash>,
+    /// The own seat.
+    pub seat: Option<Seat>,
+    /// Names in seat order.
+    pub players: Vec<String>,
+    /// The scored rounds.
+    pub rounds: Vec<RoundScored>,
+    /// Who has won, by the rules.
+    pub winners: Vec<u8>,
+    /// Where the transcript is.
+    pub transcript: Option<PathBuf>,
+}
+
+/// Why nobody could sit down.
+#[derive(Debug, thiserror::Error)]
+pub enum NotSeated {
+    /// The network does not start.
+    #[error(transparent)]
+    Network(#[from] StartError),
+    /// Rules or number of players are none.
+    #[error(transparent)]
+    Table(#[from] lobby::CannotSit),
+}
+
+/// Why a seat was given up.
+#[derive(Debug, thiserror::Error)]
+pub enum Stopped {
+    /// The transcript cannot be written.
+    #[error(
+        "the match was left, its transcript cannot be written any more: {path}: {source}; make room on that disk, or choose another with --data-dir"
+    )]
+    Journal {
+        /// Which file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The secret of a charter cannot be kept: without it on disk nothing is signed.
+    #[error("the table was left, a match's secret cannot be kept: {0}")]
+    Secret(#[from] ProfileError),
+    /// The operating system gives no random bytes.
+    #[error("the table was left, the operating system gives no random bytes: {0}")]
+    NoRandom(String),
+    /// The rules that everybody signed are not those of this program.
+    #[error("the match cannot be played by this program: {0}; run the same version on all machines")]
+    CannotBegin(String),
+    /// The network has ended under the table.
+    #[error("the network has ended; start the program again")]
+    NetworkEnded,
+}
+
+/// Sits down at a table of a network that runs, whose events are `events`.
+///
+/// # Errors
+/// If the rules or the number of players are none.
+pub fn sit(
+    network: Network,
+    events: mpsc::Receiver<crate::Event>,
+    config: Config,
+) -> Result<(Table, Handle, mpsc::Receiver<News>), lobby::CannotSit> {
+    let addresses = network.addresses();
+    let lobby = lobby::Config {
+        signer: nertz_lockstep::sign::Scheme::from_seed(config.profile.seed()),
+        table: config.table,
+        name: config.name,
+        build: env!("CARGO_PKG_VERSION").to_owned(),
+        rules: config.rules,
+        propose: config.propose,
+        wanted: config.wanted,
+        kind: config.kind,
+        secrets: config.secrets,
+        addresses: addresses.iter().copied().map(address).collect(),
+    };
+    let session = Session::new(session::Config { lobby, bot: config.bot, countdown_ms: config.countdown_ms }, now())?;
+    let (news, feed) = mpsc::channel(NEWS);
+    let (handle, commands) = handle::new(session, network.port(), addresses);
+    let seek = seek::Seek::new(config.dial);
+    let table = run::new(network, events, commands, handle.clone(), news, seek, config.profile, config.transcripts);
+    Ok((table, handle, feed))
+}
+
+/// Starts a network for the identity of `config` and sits down.
+///
+/// # Errors
+/// If the network does not start, or the rules or the number of players are none.
+pub async fn start(
+    config: Config,
+    port: Option<u16>,
+    interface: Option<String>,
+    discovery: bool,
+) -> Result<(Table, Handle, mpsc::Receiver<News>), NotSeated> {
+    let identity = *config.profile.seed();
+    let (network, events) = Network::start(network::Config { identity, port, interface, discovery }).await?;
+    Ok(sit(network, events, config)?)
+}
+
+/// The time of everything in this program: microseconds since it was first asked for.
+pub fn now() -> Time {
+    Time(u64::try_from(origin().elapsed().as_micros()).unwrap_or(u64::MAX))
+}
+
+/// The name of the interface that leads to this machine alone.
+pub fn loopback() -> Option<String> {
+    let all = if_addrs::get_if_addrs().ok()?;
+    all.into_iter().find(|on| on.is_loopback() && on.is_oper_up()).map(|on| on.name)
+}
+
+fn origin() -> Instant {
+    static ORIGIN: OnceLock<Instant> = OnceLock::new();
+    *ORIGIN.get_or_init(Instant::now)
+}
+
+/// The moment of the machine's clock at `time`.
+fn instant(time: Time) -> Instant {
+    origin().checked_add(std::time::Duration::from_micros(time.0)).unwrap_or_else(Instant::now)
+}
+
+fn address(addr: SocketAddr) -> Address {
+    let scope = match addr {
+        SocketAddr::V6(v6) if v6.scope_id() != 0 => Some(v6.scope_id()),
+        _ => None,
+    };
+    Address { ip: addr.ip().into(), port: addr.port(), scope }
+}
+
+fn socket_addr(address: &Address) -> SocketAddr {
+    match IpAddr::from(address.ip) {
+        IpAddr::V6(ip) => SocketAddrV6::new(ip, address.port, 0, address.scope.unwrap_or(0)).into(),
+        ip => SocketAddr::new(ip, address.port),
+    }
+}

@@ -1,0 +1,431 @@
+//! The loop of one table.
+
+use super::handle::{Command, Traffic};
+use super::journal::{self, Journal};
+use super::seek::Seek;
+use super::{Finished, Handle, News, Stopped, Tables, Transcripts, address, instant, now, socket_addr};
+use crate::event::{Event, Lost};
+use crate::identity::PeerKey;
+use crate::network::Network;
+use crate::txt::Announcement;
+use nertz_core::{Rules, Verdict, standing};
+use nertz_lockstep::codec;
+use nertz_lockstep::hash::Hash;
+use nertz_lockstep::seat::Seat;
+use nertz_lockstep::sign::{Ed25519, PeerId};
+use nertz_lockstep::time::Time;
+use nertz_lockstep::transcript::Ending;
+use nertz_session::lobby::{self, Keep};
+use nertz_session::name;
+use nertz_session::play;
+use nertz_session::profile::Profile;
+use nertz_session::session::{self, Output, RoundScored, Session};
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+
+/// Events of the network that are handled before what they led to is done.
+const BATCH: usize = 64;
+/// Different troubles that are told.
+const TOLD: usize = 64;
+
+/// A seat at a table: the loop that has to be awaited for anything to happen.
+pub struct Table {
+    network: Network,
+    events: mpsc::Receiver<Event>,
+    commands: mpsc::Receiver<Command>,
+    handle: Handle,
+    news: mpsc::Sender<News>,
+    seek: Seek,
+    tables: Tables,
+    profile: Arc<Profile>,
+    transcripts: Transcripts,
+
+    /// Names of connected peers, as far as they are known.
+    names: HashMap<PeerKey, String>,
+    connected: BTreeSet<PeerKey>,
+    kept: Vec<(Hash, u32)>,
+    journal: Option<Journal>,
+    announced: Announcement,
+    told: BTreeSet<String>,
+    stopped: Option<Stopped>,
+    ended: Option<Option<Ending>>,
+    started: Option<(Hash, u32, Seat, Vec<String>)>,
+    rounds: Vec<RoundScored>,
+}
+
+#[allow(clippy::too_many_arguments, reason = "the parts of one value, put together in one place")]
+pub(super) fn new(
+    network: Network,
+    events: mpsc::Receiver<Event>,
+    commands: mpsc::Receiver<Command>,
+    handle: Handle,
+    news: mpsc::Sender<News>,
+    seek: Seek,
+    profile: Arc<Profile>,
+    transcripts: Transcripts,
+) -> Table {
+    Table {
+        network,
+        events,
+        commands,
+        handle,
+        news,
+        seek,
+        tables: Tables::default(),
+        profile,
+        transcripts,
+        names: HashMap::new(),
+        connected: BTreeSet::new(),
+        kept: Vec::new(),
+        journal: None,
+        announced: Announcement::default(),
+        told: BTreeSet::new(),
+        stopped: None,
+        ended: None,
+        started: None,
+        rounds: Vec::new(),
+    }
+}
+
+impl Table {
+    /// Plays until the match is over, or the table is left. It can be called once.
+    ///
+    /// # Errors
+    /// If the seat had to be given up.
+    pub async fn run(&mut self) -> Result<Finished, Stopped> {
+        let mut batch = Vec::with_capacity(BATCH);
+        let sleep = sleep_until(Instant::now());
+        tokio::pin!(sleep);
+        self.work(|_, _| {});
+        while self.ended.is_none() {
+            let due = self.next_timeout();
+            if let Some(due) = due {
+                let due = Instant::from_std(instant(due));
+                if sleep.deadline() != due {
+                    sleep.as_mut().reset(due);
+                }
+            }
+            tokio::select! {
+                count = self.events.recv_many(&mut batch, BATCH) => {
+                    if count == 0 {
+                        return Err(Stopped::NetworkEnded);
+                    }
+                    for event in batch.drain(..) {
+                        self.hear(event);
+                    }
+                }
+                Some(command) = self.commands.recv() => self.obey(command),
+                () = &mut sleep, if due.is_some() => {}
+            }
+            self.work(|session, now| {
+                if session.poll_timeout().is_some_and(|at| at <= now) {
+                    session.handle_timeout(now);
+                }
+            });
+        }
+        match self.stopped.take() {
+            Some(stopped) => Err(stopped),
+            None => Ok(self.finished()),
+        }
+    }
+
+    /// Knows of these tables from the beginning, as [`Table::into_parts`] has given them back.
+    #[must_use]
+    pub fn knowing(mut self, tables: Tables) -> Table {
+        let table = self.handle.name();
+        for found in tables.found() {
+            self.seek.found(found, table.as_deref());
+        }
+        self.tables = tables;
+        self
+    }
+
+    /// Gives the network back, what it has told of tables, and the events that were not read. Whoever is connected is
+    /// said goodbye to: at the next table all meet anew.
+    pub fn into_parts(self) -> (Network, mpsc::Receiver<Event>, Tables) {
+        for peer in &self.connected {
+            self.network.close_peer(peer, "the match is over");
+        }
+        (self.network, self.events, self.tables)
+    }
+
+    /// Ends the network, after what is on its way.
+    pub async fn close(self, reason: &str) {
+        self.network.close(reason).await;
+    }
+
+    fn finished(&self) -> Finished {
+        let (match_id, seat, players) = match &self.started {
+            Some((match_id, _, seat, players)) => (Some(*match_id), Some(*seat), players.clone()),
+            None => (None, None, Vec::new()),
+        };
+        let session = self.handle.shared.session();
+        let verdict = session.play().map(|play| {
+            let table = play.peer().table();
+            standing(table.game().rules(), &table.results_before(u32::MAX), table.seats() as u8).verdict
+        });
+        let winners = match (verdict, self.ended.as_ref()) {
+            (Some(Verdict::Won(winners)), Some(Some(Ending::Finished))) => winners,
+            _ => Vec::new(),
+        };
+        Finished {
+            ending: self.ended.clone().flatten(),
+            match_id,
+            seat,
+            players,
+            rounds: self.rounds.clone(),
+            winners,
+            transcript: self.handle.transcript(),
+        }
+    }
+
+    fn next_timeout(&self) -> Option<Time> {
+        let session = self.handle.shared.session();
+        let seek = session.play().is_none().then(|| self.seek.poll_timeout()).flatten();
+        session.poll_timeout().into_iter().chain(seek).min()
+    }
+
+    /// Takes what the network tells.
+    fn hear(&mut self, event: Event) {
+        let now = now();
+        self.tables.note(&event);
+        match event {
+            Event::Datagram { peer, bytes } => {
+                self.session(|session| session.handle_datagram(now, PeerId(peer), &bytes))
+            }
+            Event::Stream { peer, bytes } => self.session(|session| session.handle_stream(now, PeerId(peer), &bytes)),
+            Event::Connected { peer, addr } => {
+                self.seek.connected(&peer);
+                self.connected.insert(peer);
+                self.session(|session| session.connected(now, PeerId(peer)));
+                let who = self.name_of(&peer);
+                self.tell(News::Connected { who, addr });
+            }
+            Event::Disconnected { peer, why } => {
+                self.seek.disconnected(&peer);
+                self.connected.remove(&peer);
+                self.session(|session| session.disconnected(now, PeerId(peer)));
+                let who = self.name_of(&peer);
+                self.names.remove(&peer);
+                if !matches!(why, Lost::ClosedHere { .. }) {
+                    self.tell(News::Lost { who, why: why.to_string() });
+                }
+            }
+            Event::Discovered(found) => {
+                let table = self.handle.name();
+                self.seek.found(&found, table.as_deref());
+            }
+            Event::Gone { key_prefix } => self.seek.gone(&key_prefix),
+            Event::DialFailed { expect: None, tried } => {
+                for (addr, why) in tried {
+                    self.trouble(format!("{addr}: {why}"));
+                }
+            }
+            Event::Addresses(addresses) => {
+                let told = addresses.iter().copied().map(address).collect();
+                self.session(|session| session.set_addresses(now, told));
+                self.handle.shared.set_addresses(addresses);
+            }
+            Event::Trouble(trouble) => self.trouble(trouble.to_string()),
+            Event::Quiet { .. } | Event::DialFailed { expect: Some(_), .. } => {}
+        }
+    }
+
+    fn obey(&mut self, command: Command) {
+        let now = now();
+        self.session(|session| match command {
+            Command::Ready(ready) => session.ready(now, ready),
+            Command::Propose(rules) => {
+                if let Err(error) = session.propose(now, &rules) {
+                    tracing::warn!(%error, "rules not proposed");
+                }
+            }
+            Command::Talk(text) => session.talk(now, &text),
+            Command::Uncover => session.uncover(now),
+            Command::Intent(intent) => session.intent(now, intent),
+            Command::Leave { resign } => session.leave(now, resign),
+        });
+    }
+
+    fn session<R>(&self, deed: impl FnOnce(&mut Session<Ed25519>) -> R) -> R {
+        deed(&mut self.handle.shared.session())
+    }
+
+    /// Does `deed`, and then all that there is to do.
+    fn work(&mut self, deed: impl FnOnce(&mut Session<Ed25519>, Time)) {
+        let now = now();
+        let shared = self.handle.shared.clone();
+        let mut session = shared.session();
+        deed(&mut session, now);
+        let in_lobby = session.play().is_none();
+        if in_lobby {
+            for addrs in self.seek.due(now) {
+                self.network.dial(None, addrs);
+            }
+        }
+        let mut traffic = Traffic::default();
+        let (mut changed, mut told) = (in_lobby, false);
+        while let Some(output) = session.poll_output() {
+            match output {
+                Output::Datagram { to, bytes } => {
+                    traffic.bytes += bytes.len() as u64;
+                    traffic.datagrams += 1;
+                    if let Err(why) = self.network.send_datagram(&to.0, bytes) {
+                        tracing::debug!(%to, %why, "datagram not sent");
+                    }
+                }
+                Output::Stream { to, bytes } => {
+                    traffic.bytes += bytes.len() as u64;
+                    traffic.streams += 1;
+                    if let Err(why) = self.network.send_stream(&to.0, bytes) {
+                        tracing::debug!(%to, %why, "message not sent");
+                    }
+                }
+                Output::Journal(records) => self.write(&mut session, now, &records),
+                Output::Keep(keep) => self.keep(&mut session, now, &keep),
+                Output::Dial { key, addresses } => self.dial(&key, addresses.iter().map(socket_addr).collect()),
+                Output::Close { peer, reason } => {
+                    self.seek.shun(now, &peer.0);
+                    self.network.close_peer(&peer.0, &reason.to_string());
+                }
+                Output::Event(session::Event::Match(play::Event::Changed)) => changed = true,
+                Output::Event(event) => {
+                    (changed, told) = (true, true);
+                    self.follow(event);
+                }
+            }
+        }
+        drop(session);
+        if traffic != Traffic::default() {
+            shared.add_traffic(traffic);
+        }
+        if told || in_lobby && self.announced.table.is_empty() {
+            self.announce();
+        }
+        if changed {
+            shared.changed.notify_one();
+        }
+    }
+
+    /// What an event means here, besides being told.
+    fn follow(&mut self, event: session::Event) {
+        match &event {
+            session::Event::Lobby(lobby::Event::Joined { key, name }) => {
+                self.names.insert(key.0, name.clone());
+            }
+            session::Event::Lobby(lobby::Event::NoSecret(error)) => {
+                self.stopped = Some(Stopped::NoRandom(error.to_string()));
+            }
+            session::Event::CannotBegin(why) => self.stopped = Some(Stopped::CannotBegin(why.clone())),
+            session::Event::Started { match_id, attempt, seat, players } => {
+                self.started = Some((*match_id, *attempt, *seat, players.clone()));
+            }
+            session::Event::RoundScored(scored) => self.rounds.push(scored.clone()),
+            session::Event::Ended(ending) => {
+                self.close_journal();
+                self.ended = Some(Some(ending.clone()));
+            }
+            session::Event::Left => self.ended = Some(None),
+            _ => {}
+        }
+        self.tell(News::Session(event));
+    }
+
+    fn keep(&mut self, session: &mut Session<Ed25519>, now: Time, keep: &Keep) {
+        match self.profile.store_secret(&keep.match_id, keep.attempt, &keep.secret) {
+            Ok(()) => self.kept.push((keep.match_id, keep.attempt)),
+            Err(error) => {
+                self.stopped = Some(error.into());
+                session.leave(now, false);
+            }
+        }
+    }
+
+    fn write(&mut self, session: &mut Session<Ed25519>, now: Time, records: &[u8]) {
+        if matches!(self.stopped, Some(Stopped::Journal { .. })) {
+            return;
+        }
+        if let Err(stopped) = self.append(session, records) {
+            self.stopped = Some(stopped);
+            session.leave(now, false);
+        }
+    }
+
+    fn append(&mut self, session: &Session<Ed25519>, records: &[u8]) -> Result<(), Stopped> {
+        let failed = |(path, source)| Stopped::Journal { path, source };
+        let journal = match (&mut self.journal, &self.started) {
+            (Some(journal), _) => journal,
+            (None, Some((match_id, _, seat, _))) => {
+                let me = session.lobby().me();
+                let (path, replace) = journal::path(&self.transcripts, &self.profile, match_id, *seat, &me)?;
+                let journal = Journal::create(path, replace).map_err(failed)?;
+                self.handle.shared.set_transcript(journal.path().to_owned());
+                self.journal.insert(journal)
+            }
+            (None, None) => return Ok(()),
+        };
+        journal.append(records).map_err(|source| failed((journal.path().to_owned(), source)))
+    }
+
+    /// The match is over: the file is whole, and the secrets of its charters are not needed any more.
+    fn close_journal(&mut self) {
+        if let Some(journal) = &self.journal
+            && let Err(source) = journal.sync()
+        {
+            self.stopped.get_or_insert(Stopped::Journal { path: journal.path().to_owned(), source });
+        }
+        for (match_id, attempt) in std::mem::take(&mut self.kept) {
+            if let Err(error) = self.profile.forget_secret(&match_id, attempt) {
+                tracing::warn!(%error, "a secret is not removed");
+            }
+        }
+    }
+
+    fn dial(&self, key: &PeerId, mut addrs: Vec<std::net::SocketAddr>) {
+        addrs.extend(self.seek.addresses_of(&key.0));
+        self.network.dial(Some(key.0), addrs);
+    }
+
+    /// Says on the network what goes on here, if that is new.
+    fn announce(&mut self) {
+        let announcement = {
+            let session = self.handle.shared.session();
+            let view = session.lobby_view();
+            let Some(me) = view.members.iter().find(|member| member.me).filter(|_| !view.table.is_empty()) else {
+                return;
+            };
+            let rules = codec::decode::<Rules>(&view.rules).unwrap_or_default();
+            let differs = if rules.differs_from_preset().is_empty() { "" } else { "+" };
+            Announcement {
+                name: me.name.clone(),
+                table: view.table.clone(),
+                state: if session.play().is_some() { "playing" } else { "lobby" }.to_owned(),
+                seats: view.members.len() as u8,
+                wanted: view.wanted,
+                rules: format!("{}{differs}", rules.preset),
+            }
+        };
+        if announcement != self.announced {
+            self.network.announce(&announcement);
+            self.announced = announcement;
+        }
+    }
+
+    fn name_of(&self, peer: &PeerKey) -> String {
+        self.names.get(peer).cloned().unwrap_or_else(|| name::clean("", &PeerId(*peer)))
+    }
+
+    fn trouble(&mut self, text: String) {
+        if self.told.len() < TOLD && self.told.insert(text.clone()) {
+            self.tell(News::Trouble(text));
+        }
+    }
+
+    fn tell(&self, news: News) {
+        if self.news.try_send(news).is_err() {
+            tracing::debug!("news are dropped: nobody reads them");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Whom to dial before the lobby knows anybody: addresses that were given, and those that multicast DNS proposes.
+
+use crate::identity::PeerKey;
+use crate::txt::{Found, PROTOCOL, prefix};
+use nertz_lockstep::time::Time;
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::SocketAddr;
+
+/// How often somebody who is not connected is dialled.
+const AGAIN_MS: u64 = 2_000;
+/// How long somebody is left alone whose connection was ended here, or who ended ours.
+const SHUN_MS: u64 = 10_000;
+/// Announcements of the table that are kept.
+const KEPT: usize = 64;
+
+type Prefix = [u8; 8];
+
+/// Who is looked for.
+#[derive(Debug, Default)]
+pub(super) struct Seek {
+    given: Vec<SocketAddr>,
+    given_at: Time,
+    found: BTreeMap<Prefix, (Vec<SocketAddr>, Time)>,
+    connected: BTreeSet<Prefix>,
+}
+
+impl Seek {
+    pub(super) fn new(given: Vec<SocketAddr>) -> Seek {
+        Seek { given, ..Seek::default() }
+    }
+
+    /// Takes an announcement, if it is of this table.
+    pub(super) fn found(&mut self, found: &Found, table: Option<&str>) {
+        let here = found.version == PROTOCOL && table.is_some_and(|table| table == found.announcement.table);
+        if !here {
+            self.found.remove(&found.key_prefix);
+        } else if self.found.len() < KEPT || self.found.contains_key(&found.key_prefix) {
+            let known = self.found.entry(found.key_prefix).or_default();
+            known.0.clone_from(&found.addrs);
+        }
+    }
+
+    pub(super) fn gone(&mut self, key_prefix: &Prefix) {
+        self.found.remove(key_prefix);
+    }
+
+    pub(super) fn connected(&mut self, key: &PeerKey) {
+        self.connected.insert(prefix(key));
+    }
+
+    pub(super) fn disconnected(&mut self, key: &PeerKey) {
+        self.connected.remove(&prefix(key));
+    }
+
+    /// The connection to somebody is ended on purpose.
+    pub(super) fn shun(&mut self, now: Time, key: &PeerKey) {
+        if let Some((_, at)) = self.found.get_mut(&prefix(key)) {
+            *at = now.after_ms(SHUN_MS);
+        }
+        self.given_at = self.given_at.max(now.after_ms(SHUN_MS));
+    }
+
+    /// Where this player was announced.
+    pub(super) fn addresses_of(&self, key: &PeerKey) -> &[SocketAddr] {
+        self.found.get(&prefix(key)).map_or(&[], |(addrs, _)| addrs)
+    }
+
+    /// Whom to dial now.
+    pub(super) fn due(&mut self, now: Time) -> Vec<Vec<SocketAddr>> {
+        let mut due = Vec::new();
+        if self.wants_given() && self.given_at <= now {
+            self.given_at = now.after_ms(AGAIN_MS);
+            due.push(self.given.clone());
+        }
+        for (key, (addrs, at)) in &mut self.found {
+            if *at <= now && !self.connected.contains(key) {
+                *at = now.after_ms(AGAIN_MS);
+                due.push(addrs.clone());
+            }
+        }
+        due
+    }
+
+    /// When somebody is to be dialled next.
+    pub(super) fn poll_timeout(&self) -> Option<Time> {
+        let given = self.wants_given().then_some(self.given_at);
+        let found = self.found.iter().filter(|(key, _)| !self.connected.contains(*key)).map(|(_, (_, at))| *at);
+        given.into_iter().chain(found).min()
+    }
+
+    fn wants_given(&self) -> bool {
+        !self.given.is_empty() && self.connected.is_empty()
+    }
+}
