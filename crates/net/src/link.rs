@@ -181,8 +181,9 @@ pub(crate) async fn read(shared: Arc<Shared>, link: Arc<Link>, ticket: Option<Ti
             shared.events.push(Event::Stream { peer: link.peer, bytes }).await;
         }
     };
-    shared.dismiss(&link, why).await;
+    // First the room, then the word that there is room.
     drop(ticket);
+    shared.dismiss(&link, why).await;
 }
 
 fn note(link: &Link, error: &ReadError) {
