@@ -76,6 +76,11 @@ pub(crate) struct Practice {
     pub(crate) bots: u8,
     #[command(flatten)]
     pub(crate) play: Play,
+    #[command(flatten)]
+    pub(crate) rules: RuleChoice,
+    /// Make choices and shuffles follow from this number, for tests
+    #[arg(long, value_name = "S", hide = true)]
+    pub(crate) seed: Option<u32>,
 }
 
 #[derive(Debug, Args)]

@@ -5,9 +5,12 @@
 //! - [`app`] is the loop: input, time and news of the table come in as one enum, commands and frames go out.
 //! - [`terminal`] takes the terminal and gives it back, whatever happens.
 //!
+//! - [`play`] goes from the list of tables to a table and back, and is what the loop shows.
+//!
 //! Nothing here decides anything about the game; what happens at the table comes through [`app::Backend`].
 
 pub mod app;
 pub mod keys;
+pub mod play;
 pub mod screen;
 pub mod terminal;

@@ -26,7 +26,10 @@ static HOOK: Once = Once::new();
 #[derive(Debug, thiserror::Error)]
 pub enum TakeError {
     /// Input or output is a file or a pipe.
-    #[error("{0} is not a terminal: run this in one, or use a command that needs none (`nertz demo`, `nertz bot`)")]
+    #[error(
+        "the {0} is not a terminal: run this in one, or use a command that needs none, such as `nertz demo`, `nertz bot` or \
+         `nertz tables`"
+    )]
     NotATerminal(&'static str),
     /// The terminal refused.
     #[error("the terminal cannot be set up: {0}")]
@@ -44,11 +47,7 @@ impl Guard {
     /// # Errors
     /// Without a terminal, or if it refuses; then it is as it was.
     pub fn take() -> Result<Guard, TakeError> {
-        for (name, is_terminal) in [("input", io::stdin().is_terminal()), ("output", io::stdout().is_terminal())] {
-            if !is_terminal {
-                return Err(TakeError::NotATerminal(name));
-            }
-        }
+        is_there()?;
         HOOK.call_once(|| {
             let before = std::panic::take_hook();
             std::panic::set_hook(Box::new(move |info| {
@@ -84,6 +83,19 @@ impl Drop for Guard {
     fn drop(&mut self) {
         restore();
     }
+}
+
+/// Whether there is a terminal to be taken.
+///
+/// # Errors
+/// If there is none.
+pub fn is_there() -> Result<(), TakeError> {
+    for (name, is_terminal) in [("input", io::stdin().is_terminal()), ("output", io::stdout().is_terminal())] {
+        if !is_terminal {
+            return Err(TakeError::NotATerminal(name));
+        }
+    }
+    Ok(())
 }
 
 /// Gives the terminal back, from any thread, any number of times; answers whether this call did it.

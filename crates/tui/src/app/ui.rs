@@ -267,7 +267,7 @@ fn after_round(event: KeyEvent, over: bool) -> Option<Command> {
         KeyCode::Tab => Some(Command::Scores),
         KeyCode::Char(char) => match char.to_ascii_lowercase() {
             ' ' => Some(Command::Continue),
-            'q' if over => Some(Command::Quit),
+            'q' if over => Some(Command::Leave),
             other => anywhere(other),
         },
         _ => None,

@@ -4,6 +4,7 @@ mod audit;
 mod bot;
 mod common;
 mod demo;
+mod interactive;
 mod rules;
 mod tables;
 mod times;
@@ -22,8 +23,9 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Some(Command::Tables(tables)) => tables::run(&global, &tables),
         Some(Command::Audit(audit)) => audit::run(&global, &audit),
         Some(Command::Rules(rules)) => rules::run(&rules),
-        None | Some(Command::Practice(_) | Command::Open(_) | Command::Join(_)) => {
-            Err(Failure::new("the terminal is not joined yet; try `nertz demo` or `nertz bot`"))
-        }
+        Some(Command::Practice(practice)) => interactive::practice(&global, &practice),
+        Some(Command::Open(open)) => interactive::open(&global, &open),
+        Some(Command::Join(join)) => interactive::join(&global, &join),
+        None => interactive::home(&global),
     }
 }

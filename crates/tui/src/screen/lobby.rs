@@ -21,8 +21,14 @@ pub struct LobbyView {
     pub wanted: u8,
     /// The rules proposed, a line each: the preset and what differs from it.
     pub rules: Vec<String>,
+    /// The rules in sentences.
+    pub in_words: Vec<String>,
     /// What is missing for a start: who, and why.
     pub missing: Vec<String>,
+    /// What stands in the way of meeting others, and what to do: a sentence each.
+    pub troubles: Vec<String>,
+    /// What has just happened.
+    pub news: Option<String>,
     /// What was said: name and line, oldest first.
     pub talk: Vec<(String, String)>,
 }
@@ -44,6 +50,8 @@ pub struct MemberLine {
 const KEYS: [(&str, &str); 4] = [("R", "ready"), ("T", "talk"), ("?", "keys"), ("Q", "leave the table")];
 /// Rows for what was said.
 const TALK: usize = 3;
+/// Rows for what stands in the way.
+const TROUBLES: usize = 4;
 /// Rows for addresses.
 const ADDRESSES: usize = 2;
 
@@ -56,8 +64,10 @@ pub fn draw(buf: &mut Buffer, area: Rect, lobby: &LobbyView, line: Option<Line<'
     pen.text_before(width.saturating_sub(2), 1, &seats(lobby), faint());
     pen.rule(2, faint());
 
-    pen.text(2, 3, "Others join by name, or with", faint());
     let addresses = lobby.addresses.len().min(ADDRESSES);
+    if addresses > 0 {
+        pen.text(2, 3, "Others join by name, or with", faint());
+    }
     for (row, address) in (4..).zip(&lobby.addresses[..addresses]) {
         pen.text(4, row, &fit(&format!("nertz join {address}"), width.saturating_sub(6)), Style::new().bold());
     }
@@ -69,6 +79,12 @@ pub fn draw(buf: &mut Buffer, area: Rect, lobby: &LobbyView, line: Option<Line<'
     members(&mut pen.part(2, y, middle.saturating_sub(4), room), lobby, theme);
     facts(&mut pen.part(middle, y, width.saturating_sub(middle + 2), room), lobby, theme);
 
+    let troubles: Vec<String> =
+        lobby.troubles.iter().flat_map(|trouble| wrapped(trouble, width.saturating_sub(4))).take(TROUBLES).collect();
+    let above = talk.saturating_sub(1 + troubles.len() as u16);
+    for (row, line) in (above..).zip(&troubles) {
+        pen.text(2, row, line, theme.bad());
+    }
     pen.rule(talk.saturating_sub(1), faint());
     let from = lobby.talk.len().saturating_sub(TALK);
     for (row, (name, text)) in (talk..).zip(&lobby.talk[from..]) {
@@ -76,6 +92,9 @@ pub fn draw(buf: &mut Buffer, area: Rect, lobby: &LobbyView, line: Option<Line<'
         pen.text(x, row, &fit(text, width.saturating_sub(x + 2)), Style::new());
     }
     let y = height.saturating_sub(2);
+    if let Some(news) = &lobby.news {
+        pen.text(2, y - 1, &fit(news, width.saturating_sub(4)), Style::new().bold());
+    }
     match line {
         Some(line) => line.draw(&mut pen, y, theme),
         None => keys(&mut pen, y, &KEYS),
@@ -120,6 +139,6 @@ fn facts(pen: &mut Pen<'_>, lobby: &LobbyView, theme: &Theme) {
         pen.text(0, y, "All are ready.", theme.good());
     }
     for (row, line) in (y..).zip(lobby.missing.iter().flat_map(|missing| wrapped(missing, width))) {
-        pen.text(0, row, &line, theme.bad());
+        pen.text(0, row, &line, theme.attention());
     }
 }

@@ -67,6 +67,8 @@ pub struct MatchEnd {
     pub why: String,
     /// Where the transcript is.
     pub transcript: String,
+    /// What Enter leads to.
+    pub then: &'static str,
 }
 
 /// The ends of the columns of numbers, from the right edge: lake, left, bonus, sum, total.
@@ -74,6 +76,9 @@ const ENDS: [u16; 5] = [38, 29, 19, 10, 2];
 
 /// Columns of a round.
 const ROUND: u16 = 5;
+
+/// Rows for how the match ended: why, the audit, the transcript.
+const FOOT: u16 = 5;
 
 /// Which table is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -98,7 +103,7 @@ pub fn draw(
     let mut pen = Pen::new(buf, area);
     let (width, height) = (pen.width(), pen.height());
     let title = match &results.end {
-        Some(end) if end.winners.is_empty() => format!("The match is over: {}", end.why),
+        Some(end) if end.winners.is_empty() => "The match is over".to_owned(),
         Some(end) => format!("{} won the match", end.winners.join(" and ")),
         None => format!("Round {}", results.round),
     };
@@ -107,7 +112,7 @@ pub fn draw(
         pen.text_before(width.saturating_sub(2), 1, &fit(&results.how, width / 2), faint());
     }
     pen.rule(2, faint());
-    let room = height.saturating_sub(4 + 5);
+    let room = height.saturating_sub(4 + FOOT + 4);
     let rows = results.rows.len() as u16 + 1;
     match (tables, &results.end) {
         (Tables::Rounds, _) => rounds(&mut pen.part(2, 4, width.saturating_sub(4), room), results, theme),
@@ -121,16 +126,18 @@ pub fn draw(
             }
         }
     }
-    if let Some(end) = &results.end {
-        let x = pen.text(2, height.saturating_sub(5), "Transcript ", faint());
-        pen.text(x, height.saturating_sub(5), &fit(&end.transcript, width.saturating_sub(x + 1)), Style::new());
+    let foot = height.saturating_sub(4 + FOOT);
+    match &results.end {
+        Some(end) => ending(&mut pen.part(2, foot, width.saturating_sub(4), FOOT), results, end, theme),
+        None => {
+            pen.text(
+                2,
+                foot + FOOT - 1,
+                "Each play was checked as it came; the whole match is audited at its end.",
+                faint(),
+            );
+        }
     }
-    let (verdict, style) = match &results.verdict {
-        Some(verdict) if results.clean => (verdict.as_str(), theme.good()),
-        Some(verdict) => (verdict.as_str(), theme.bad()),
-        None => ("The audit is under way …", faint()),
-    };
-    pen.text(2, height.saturating_sub(4), &fit(verdict, width.saturating_sub(4)), style);
     if let Some(latest) = notices.latest() {
         pen.text(2, height.saturating_sub(3), &fit(&latest, width.saturating_sub(4)), Style::new());
     }
@@ -141,10 +148,29 @@ pub fn draw(
         (None, None) => {
             keys(&mut pen, y, &[("Enter", "next round"), ("Tab", other), ("T", "talk"), ("Ctrl-C", "leave")]);
         }
-        (None, Some(_)) => {
-            keys(&mut pen, y, &[("Enter", "back to the lobby"), ("Tab", other), ("T", "talk"), ("Q", "quit")]);
-        }
+        (None, Some(end)) => keys(&mut pen, y, &[("Enter", end.then), ("Tab", other), ("T", "talk"), ("Q", "leave")]),
     }
+}
+
+/// Why it is over, what the audit says, where the transcript is; from the lowest row up.
+fn ending(pen: &mut Pen<'_>, results: &Results, end: &MatchEnd, theme: &Theme) {
+    let width = pen.width();
+    let (verdict, style) = match &results.verdict {
+        Some(verdict) if results.clean => (verdict.as_str(), theme.good()),
+        Some(verdict) => (verdict.as_str(), theme.bad()),
+        None => ("The audit is under way …", faint()),
+    };
+    let mut y = pen.height();
+    let mut rows = |pen: &mut Pen<'_>, text: &str, most: usize, style: Style| {
+        let lines = wrapped(text, width);
+        for line in lines.iter().take(most).rev() {
+            y = y.saturating_sub(1);
+            pen.text(0, y, line, style);
+        }
+    };
+    rows(pen, &format!("Transcript {}", end.transcript), 2, Style::new());
+    rows(pen, verdict, 1, style);
+    rows(pen, &end.why, 2, theme.bad());
 }
 
 fn sorting(pen: &mut Pen<'_>, results: &Results, theme: &Theme) {

@@ -21,6 +21,8 @@ pub struct Notices {
     pub news: Vec<News>,
     /// What was said, oldest first.
     pub talk: Vec<Talk>,
+    /// Whom the table waits for, and for how many milliseconds.
+    pub waiting: Vec<(String, u64)>,
 }
 
 /// An own play that was beaten.
@@ -77,7 +79,8 @@ impl Notices {
         let beaten = self.beaten.iter().filter_map(|beaten| left(NEWS_MS, beaten.age_ms));
         let news = self.news.iter().filter_map(|news| left(NEWS_MS, news.age_ms));
         let talk = self.talk.iter().filter_map(|talk| left(TALK_MS, talk.age_ms));
-        flashes.chain(beaten).chain(news).chain(talk).min()
+        let waiting = self.waiting.iter().map(|(_, ms)| 100 - ms % 100);
+        flashes.chain(beaten).chain(news).chain(talk).chain(waiting).min()
     }
 }
 
@@ -145,7 +148,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, view: &View, notices: &Notices, marks:
         Some(me) => own::draw(&mut part(&mut pen, below), me, view, notices, marks, &targets.columns, theme),
         None => rivals::draw(&mut part(&mut pen, below), view, theme),
     }
-    announce(&mut part(&mut pen, below), view, theme);
+    announce(&mut part(&mut pen, below), view, notices, theme);
 
     // At the least size seven rivals need every row.
     let above = if airy || rivals::others(view).len() < 7 { 2 } else { 1 };
@@ -189,9 +192,9 @@ fn header(pen: &mut Pen<'_>, view: &View, theme: &Theme) {
 }
 
 /// What the table is at, large, while there is nothing to be played.
-fn announce(pen: &mut Pen<'_>, view: &View, theme: &Theme) {
+fn announce(pen: &mut Pen<'_>, view: &View, notices: &Notices, theme: &Theme) {
     let text = match view.phase {
-        Phase::Dealing => match waited_for(view) {
+        Phase::Dealing => match waited_for(view, notices) {
             Some(names) => format!("Dealing · waiting for {names}"),
             None => "Shuffling and dealing".to_owned(),
         },
@@ -227,20 +230,28 @@ fn not_gone(view: &View) -> Vec<&str> {
     view.seats.iter().filter(|seat| !seat.go && seat.link != Link::Left).map(|seat| seat.name.as_str()).collect()
 }
 
-/// Whom the table has not heard of for a while: `Ana, Ben …1.2s`.
-fn waited_for(view: &View) -> Option<String> {
-    let slow = |link| if let Link::Slow(ms) = link { Some(ms) } else { None };
-    let longest = view.seats.iter().filter_map(|seat| slow(seat.link)).max()?;
-    let names: Vec<&str> =
-        view.seats.iter().filter(|seat| slow(seat.link).is_some()).map(|seat| seat.name.as_str()).collect();
-    Some(format!("{} …{}", names.join(", "), seconds(longest)))
+/// Whom the table has not heard of for a while, or waits for: `Ana, Ben …1.2s`.
+fn waited_for(view: &View, notices: &Notices) -> Option<String> {
+    let slow = view.seats.iter().filter_map(|seat| match seat.link {
+        Link::Slow(ms) => Some((seat.name.as_str(), ms)),
+        _ => None,
+    });
+    let mut names: Vec<&str> = Vec::new();
+    let mut longest = 0;
+    for (name, ms) in slow.chain(notices.waiting.iter().map(|(name, ms)| (name.as_str(), *ms))) {
+        longest = longest.max(ms);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    (!names.is_empty()).then(|| format!("{} …{}", names.join(", "), seconds(longest)))
 }
 
 /// The last two messages; the lower row is the table's if it waits for somebody.
 fn messages(pen: &mut Pen<'_>, y: u16, left: u16, view: &View, notices: &Notices, theme: &Theme) {
     let mut lines = recent(view, notices, theme);
     lines.sort_by_key(|line| std::cmp::Reverse(line.age_ms));
-    if let Some(names) = waited_for(view).filter(|_| view.phase != Phase::Dealing) {
+    if let Some(names) = waited_for(view, notices).filter(|_| view.phase != Phase::Dealing) {
         lines.push(Message { age_ms: 0, text: format!("Waiting for {names}"), style: theme.bad() });
     }
     let from = lines.len().saturating_sub(2);

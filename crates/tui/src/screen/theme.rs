@@ -210,6 +210,11 @@ impl Theme {
         if self.colour { Style::new().fg(Color::Green).bold() } else { Style::new().bold() }
     }
 
+    /// What is waited for.
+    pub(crate) fn attention(&self) -> Style {
+        if self.colour { Style::new().fg(Color::Yellow) } else { Style::new() }
+    }
+
     /// What needs attention.
     pub(crate) fn bad(&self) -> Style {
         if self.colour { Style::new().fg(Color::Red).bold() } else { Style::new().bold() }
@@ -225,6 +230,10 @@ impl Theme {
                 continue;
             }
             let plain = match cell.symbol() {
+                "♣" => "C",
+                "♦" => "d",
+                "♥" => "h",
+                "♠" => "S",
                 "─" => "-",
                 "│" => "|",
                 "┌" | "┐" | "└" | "┘" => "+",

@@ -1,0 +1,107 @@
+//! The commands that take the terminal: `nertz`, `nertz practice`, `nertz open` and `nertz join`.
+
+use super::common::{self, Failure};
+use crate::cli::{self, Color, Global, Pace};
+use nertz::app::Ended;
+use nertz::play::{self, Failed, Offer, Parting, Player, Practice, Whom};
+use nertz::screen::Theme;
+use nertz::terminal;
+use nertz_core::Skill;
+use nertz_session::name;
+use nertz_session::profile;
+use std::future::Future;
+use std::process::ExitCode;
+use std::sync::Arc;
+use tokio::runtime::Runtime;
+
+pub(crate) fn home(global: &Global) -> Result<ExitCode, Failure> {
+    take(global, play::home)
+}
+
+pub(crate) fn practice(global: &Global, args: &cli::Practice) -> Result<ExitCode, Failure> {
+    let (rules, _) = common::rules(&args.rules, None)?;
+    rules.validate(args.bots + 1).map_err(Failure::usage)?;
+    let practice = Practice {
+        bots: args.bots,
+        skill: Skill::from(args.play.skill),
+        human: args.play.pace == Pace::Human,
+        rules,
+        seed: args.seed,
+    };
+    take(global, |player| play::practice(player, practice))
+}
+
+pub(crate) fn open(global: &Global, args: &cli::Open) -> Result<ExitCode, Failure> {
+    let (rules, propose) = common::rules(&args.rules, None)?;
+    rules.validate(2).map_err(Failure::usage)?;
+    let table = args.table.as_deref().map(name::table).transpose().map_err(Failure::usage)?;
+    take(global, |player| play::open(player, Offer { table, rules, propose }))
+}
+
+pub(crate) fn join(global: &Global, args: &cli::Join) -> Result<ExitCode, Failure> {
+    let Some(whom) = &args.table else { return home(global) };
+    let whom = match whom.parse() {
+        Ok(address) => Whom::Address(address),
+        Err(_) => Whom::Table(
+            name::table(whom)
+                .map_err(|bad| Failure::usage(format!("{bad}; an address is IP:PORT, such as 192.168.1.7:52300")))?,
+        ),
+    };
+    take(global, |player| play::join(player, whom))
+}
+
+/// Runs `program` with the player of this machine.
+fn take<F: Future<Output = Result<Parting, Failed>>>(
+    global: &Global,
+    program: impl FnOnce(Player) -> F,
+) -> Result<ExitCode, Failure> {
+    terminal::is_there().map_err(Failure::new)?;
+    let directory = match &global.data_dir {
+        Some(directory) => directory.clone(),
+        None => common::data_home()?,
+    };
+    let player = Player {
+        profile: Arc::new(profile::profile(&directory).map_err(Failure::new)?),
+        name: global.name.clone().unwrap_or_else(login),
+        port: global.port,
+        interface: global.interface.clone(),
+        theme: theme(global.color),
+    };
+    let runtime = runtime()?;
+    let parting = runtime.block_on(program(player)).map_err(Failure::new);
+    // An audit may be under way, which nobody waits for any more.
+    runtime.shutdown_background();
+    let Parting { ended, word } = parting?;
+    if let Some(word) = word {
+        println!("{word}");
+    }
+    Ok(ExitCode::from(match ended {
+        Ended::Closed(_) => 0,
+        // As a shell says it of a program that a signal has ended.
+        Ended::Signal("SIGHUP") => 129,
+        Ended::Signal("SIGTERM") => 143,
+        Ended::Signal(_) => 130,
+        Ended::InputGone | Ended::TerminalLost => 1,
+    }))
+}
+
+/// The screen keeps the first thread, so that no number of bots makes a key wait.
+fn runtime() -> Result<Runtime, Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    runtime.map_err(|error| Failure::new(format!("the program cannot start: {error}")))
+}
+
+fn theme(color: Color) -> Theme {
+    let theme = Theme::of_environment(|variable| std::env::var(variable).ok());
+    match color {
+        Color::Auto => theme,
+        Color::Always => Theme { colour: true, ..theme },
+        Color::Never => Theme { colour: false, ..theme },
+    }
+}
+
+/// The name by which the player has logged in.
+fn login() -> String {
+    let names = ["USER", "LOGNAME", "USERNAME"].into_iter().filter_map(|variable| std::env::var(variable).ok());
+    names.into_iter().find(|name| !name.is_empty()).unwrap_or_else(|| "player".to_owned())
+}

@@ -1,0 +1,480 @@
+//! The host: a task that goes from place to place, owns the network, and does what takes time.
+
+use super::end::{self, Judged, Past};
+use super::practice::{Bots, Practice};
+use super::seat::Seat;
+use super::stage::{AtTable, Scene, Shared};
+use super::{Failed, Offer, Player, Whom};
+use crate::keys::Command;
+use crate::screen::{FoundTable, HomeView};
+use nertz_core::Rules;
+use nertz_lockstep::charter::Kind;
+use nertz_lockstep::codec::Text;
+use nertz_net::drive::{self, Config, Finished, Handle, News, Stopped, Table, Tables, Transcripts};
+use nertz_net::{Event, Network, StartError};
+use nertz_session::lobby::Secrets;
+use nertz_session::name;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+
+/// Obstacles that are shown.
+const TROUBLES: usize = 3;
+/// Addresses of others that are kept for the next match.
+const MET: usize = 16;
+
+/// The network of this machine, between tables.
+#[derive(Debug)]
+pub(super) struct Net {
+    network: Network,
+    events: mpsc::Receiver<Event>,
+    tables: Tables,
+}
+
+/// Where to go next.
+#[derive(Debug)]
+pub(super) enum Next {
+    /// To the tables that there are.
+    Home {
+        /// None: it is to be started.
+        net: Option<Net>,
+        /// What went wrong before.
+        troubles: Vec<String>,
+    },
+    /// To a table.
+    Sit(Net, Sitting),
+    /// To a table with bots.
+    Practise(Practice),
+    /// Out of the program, with a last word.
+    End(Option<String>),
+}
+
+/// At which table to sit down, and how.
+#[derive(Clone, Debug)]
+pub(super) struct Sitting {
+    table: Option<Text<24>>,
+    rules: Rules,
+    propose: bool,
+    dial: Vec<SocketAddr>,
+}
+
+/// What the player wants besides playing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Wish {
+    Stay,
+    Leave,
+    Quit,
+}
+
+/// A table that is over for this seat.
+struct Attended {
+    over: Result<Finished, Stopped>,
+    table: Table,
+    wish: Wish,
+    /// Where others were.
+    met: Vec<SocketAddr>,
+}
+
+impl Net {
+    /// Starts to listen and to look for tables.
+    pub(super) async fn start(player: &Player) -> Result<Net, StartError> {
+        let config = nertz_net::Config {
+            identity: *player.profile.seed(),
+            port: player.port,
+            interface: player.interface.clone(),
+            discovery: true,
+        };
+        let (network, events) = Network::start(config).await?;
+        Ok(Net { network, events, tables: Tables::default() })
+    }
+
+    pub(super) fn open(self, offer: Offer) -> Result<Next, Failed> {
+        let Offer { table, rules, propose } = offer;
+        let table = match table {
+            Some(table) => table,
+            None => {
+                let number = getrandom::u64().map_err(|error| Failed::NoRandom(error.to_string()))?;
+                Text::cut(&name::made_up_table(number))
+            }
+        };
+        let dial = self.addresses_of(&table);
+        Ok(Next::Sit(self, Sitting { table: Some(table), rules, propose, dial }))
+    }
+
+    pub(super) fn join(self, whom: Whom) -> Next {
+        let (table, dial) = match whom {
+            Whom::Table(table) => {
+                let dial = self.addresses_of(&table);
+                (Some(table), dial)
+            }
+            Whom::Address(address) => (None, vec![address]),
+        };
+        Next::Sit(self, Sitting { table, rules: Rules::default(), propose: false, dial })
+    }
+
+    fn addresses_of(&self, table: &str) -> Vec<SocketAddr> {
+        let found = self.tables.all().into_iter().find(|found| found.same_protocol && found.table == table);
+        found.map(|found| found.addresses).unwrap_or_default()
+    }
+}
+
+/// The task.
+pub(super) struct Host {
+    player: Player,
+    /// Whether leaving a table leads home.
+    home: bool,
+    shared: Arc<Shared>,
+    commands: mpsc::UnboundedReceiver<Command>,
+    /// The audit of the last match, while it is under way.
+    audit: Option<JoinHandle<Judged>>,
+}
+
+impl Host {
+    pub(super) fn new(
+        player: Player,
+        home: bool,
+        shared: Arc<Shared>,
+        commands: mpsc::UnboundedReceiver<Command>,
+    ) -> Host {
+        Host { player, home, shared, commands, audit: None }
+    }
+
+    /// From `first` to the end; answers the last word.
+    pub(super) async fn run(mut self, first: Next) -> Result<Option<String>, Failed> {
+        let word = self.go(first).await;
+        self.shared.show(Scene::Closed);
+        word
+    }
+
+    async fn go(&mut self, first: Next) -> Result<Option<String>, Failed> {
+        let mut next = first;
+        loop {
+            next = match next {
+                Next::Home { net, troubles } => self.at_home(net, troubles).await?,
+                Next::Sit(net, sitting) => self.sit(net, sitting).await?,
+                Next::Practise(practice) => self.practise(practice).await?,
+                Next::End(word) => return Ok(word),
+            }
+        }
+    }
+
+    async fn at_home(&mut self, net: Option<Net>, mut troubles: Vec<String>) -> Result<Next, Failed> {
+        self.show_home(net.as_ref(), &troubles);
+        let mut net = match net {
+            Some(net) => net,
+            None => match Net::start(&self.player).await {
+                Ok(net) => net,
+                Err(why) if troubles.is_empty() => {
+                    note(&mut troubles, why.to_string());
+                    return self.without_network(troubles).await;
+                }
+                Err(why) => return Err(why.into()),
+            },
+        };
+        net.network.unannounce();
+        loop {
+            tokio::select! {
+                Some(event) = net.events.recv() => {
+                    net.tables.note(&event);
+                    match event {
+                        Event::Trouble(trouble) => note(&mut troubles, trouble.to_string()),
+                        // There is no table here.
+                        Event::Connected { peer, .. } => net.network.close_peer(&peer, "at no table"),
+                        _ => {}
+                    }
+                    self.show_home(Some(&net), &troubles);
+                }
+                Some(command) = self.commands.recv() => match self.leave_home(net, command)? {
+                    Ok(next) => return Ok(next),
+                    Err((back, trouble)) => {
+                        net = back;
+                        troubles.clear();
+                        troubles.extend(trouble);
+                        self.show_home(Some(&net), &troubles);
+                    }
+                },
+            }
+        }
+    }
+
+    /// Home where no network starts: practice needs none.
+    async fn without_network(&mut self, troubles: Vec<String>) -> Result<Next, Failed> {
+        self.show_home(None, &troubles);
+        loop {
+            match self.commands.recv().await {
+                Some(Command::Practise) => return Ok(Next::Practise(Practice::default())),
+                Some(Command::Open(_) | Command::Join(_)) => {
+                    return Ok(Next::Home { net: None, troubles: Vec::new() });
+                }
+                Some(Command::Quit) | None => return Ok(Next::End(None)),
+                Some(_) => {}
+            }
+        }
+    }
+
+    /// Where a command leads from home; or back, with what is wrong with it.
+    #[allow(clippy::result_large_err, reason = "it is handed back at once")]
+    fn leave_home(&self, net: Net, command: Command) -> Result<Result<Next, (Net, Option<String>)>, Failed> {
+        Ok(match command {
+            Command::Open(text) if text.is_empty() => Ok(net.open(offer(None))?),
+            Command::Open(text) => match name::table(&text) {
+                Ok(table) => Ok(net.open(offer(Some(table)))?),
+                Err(bad) => Err((net, Some(format!("{bad}.")))),
+            },
+            Command::Join(text) => match whom(&text, &net.tables) {
+                Ok(whom) => Ok(net.join(whom)),
+                Err(trouble) => Err((net, Some(trouble))),
+            },
+            // Its seats are at other ports; the tables are found anew afterwards.
+            Command::Practise => Ok(Next::Practise(Practice::default())),
+            Command::Quit => Ok(Next::End(None)),
+            _ => Err((net, None)),
+        })
+    }
+
+    fn show_home(&self, net: Option<&Net>, troubles: &[String]) {
+        let tables = net.map(|net| net.tables.all()).unwrap_or_default();
+        let tables = tables.into_iter().map(|found| FoundTable {
+            table: found.table,
+            members: found.members,
+            wanted: found.wanted,
+            rules: found.rules,
+            state: if found.same_protocol { found.state } else { "another version".to_owned() },
+        });
+        self.shared.show(Scene::Home(HomeView {
+            name: self.player.name.clone(),
+            tables: tables.collect(),
+            troubles: troubles.to_vec(),
+        }));
+    }
+
+    /// Sits at a table for as many matches as the player wants.
+    async fn sit(&mut self, net: Net, sitting: Sitting) -> Result<Next, Failed> {
+        let (mut net, mut sitting, mut past) = (net, sitting, None);
+        loop {
+            let config = self.config(&sitting);
+            let (table, handle, news) = drive::sit(net.network, net.events, config)?;
+            let table = table.knowing(net.tables);
+            let seat = Seat::new(handle.clone(), "back to the lobby");
+            self.shared.show(Scene::Table(Box::new(AtTable { past: past.take(), seat: Some(seat) })));
+            let Attended { over, table, wish, met } = self.attend(table, &handle, news).await?;
+            let rules = handle.table().map(|view| view.rules);
+            let name = handle.name();
+            let mut word = self.word();
+            let now = self.past(&over);
+            let (network, events, tables) = table.into_parts();
+            net = Net { network, events, tables };
+            let finished = match over {
+                Ok(finished) => finished,
+                Err(why) if self.home && wish != Wish::Quit => {
+                    return Ok(Next::Home { net: Some(net), troubles: vec![why.to_string()] });
+                }
+                Err(why) => {
+                    net.network.close("left the table").await;
+                    return Err(why.into());
+                }
+            };
+            if finished.ending.is_some() {
+                word = now.as_ref().and_then(Past::word);
+            }
+            match (wish, now) {
+                (Wish::Stay, Some(now)) => {
+                    past = Some(now);
+                    self.begin_audit(&finished);
+                    sitting = Sitting {
+                        table: name.map(|name| Text::cut(&name)),
+                        rules: rules.unwrap_or_default(),
+                        propose: false,
+                        dial: met,
+                    };
+                }
+                (Wish::Stay | Wish::Leave, _) if self.home => {
+                    return Ok(Next::Home { net: Some(net), troubles: Vec::new() });
+                }
+                _ => {
+                    net.network.close("left the table").await;
+                    return Ok(Next::End(word));
+                }
+            }
+        }
+    }
+
+    fn config(&self, sitting: &Sitting) -> Config {
+        Config {
+            profile: self.player.profile.clone(),
+            name: self.player.name.clone(),
+            table: sitting.table.clone(),
+            rules: sitting.rules.clone(),
+            propose: sitting.propose,
+            wanted: 0,
+            kind: Kind::Match,
+            secrets: Secrets::System,
+            bot: None,
+            countdown_ms: None,
+            dial: sitting.dial.clone(),
+            transcripts: Transcripts::Profile,
+        }
+    }
+
+    /// Plays against bots for as many matches as the player wants.
+    async fn practise(&mut self, practice: Practice) -> Result<Next, Failed> {
+        loop {
+            let bots = Bots::sit_down(&practice).await?;
+            let (table, handle, news) = bots.beside(&self.player, &practice).await?;
+            handle.ready(true);
+            let seat = Seat::new(handle.clone(), "play again");
+            self.shared.show(Scene::Table(Box::new(AtTable { past: None, seat: Some(seat) })));
+            let Attended { over, table, wish, .. } = self.attend(table, &handle, news).await?;
+            let past = self.past(&over);
+            table.close("the practice is over").await;
+            bots.get_up().await;
+            let finished = over?;
+            let mut word = past.as_ref().and_then(Past::word);
+            let mut wish = wish;
+            if let (Wish::Stay, Some(past)) = (wish, past) {
+                self.begin_audit(&finished);
+                self.shared.show(Scene::Table(Box::new(AtTable { past: Some(past), seat: None })));
+                wish = self.look_back().await;
+                word = self.word();
+            } else if wish == Wish::Stay {
+                wish = Wish::Leave;
+            }
+            match wish {
+                Wish::Stay => {}
+                Wish::Leave if self.home => return Ok(Next::Home { net: None, troubles: Vec::new() }),
+                Wish::Leave | Wish::Quit => return Ok(Next::End(word)),
+            }
+        }
+    }
+
+    /// The end of a match is on the screen, and no seat behind it.
+    async fn look_back(&mut self) -> Wish {
+        loop {
+            tokio::select! {
+                verdict = audited(&mut self.audit) => self.judged(verdict),
+                command = self.commands.recv() => match command {
+                    Some(Command::Continue) => return Wish::Stay,
+                    Some(Command::Leave) => return Wish::Leave,
+                    Some(Command::Quit) | None => return Wish::Quit,
+                    Some(_) => {}
+                },
+            }
+        }
+    }
+
+    /// Stays at the table until it is over for this seat.
+    async fn attend(
+        &mut self,
+        mut table: Table,
+        handle: &Handle,
+        mut news: mpsc::Receiver<News>,
+    ) -> Result<Attended, Failed> {
+        let changed = handle.changed();
+        let (mut wish, mut met) = (Wish::Stay, Vec::new());
+        let mut running = tokio::spawn(async move {
+            let over = table.run().await;
+            (over, table)
+        });
+        let (over, table) = loop {
+            tokio::select! {
+                over = &mut running => break over.map_err(|error| Failed::Broken(error.to_string()))?,
+                Some(news) = news.recv() => self.hear(news, &mut met),
+                () = changed.notified() => {
+                    self.shared.at_seat(Seat::follow);
+                }
+                verdict = audited(&mut self.audit) => self.judged(verdict),
+                Some(command) = self.commands.recv() => {
+                    match command {
+                        Command::Leave => wish = wish_more(wish, Wish::Leave),
+                        Command::Quit => wish = Wish::Quit,
+                        _ => continue,
+                    }
+                    handle.leave(false);
+                }
+            }
+        };
+        while let Ok(news) = news.try_recv() {
+            self.hear(news, &mut met);
+        }
+        Ok(Attended { over, table, wish, met })
+    }
+
+    fn hear(&self, news: News, met: &mut Vec<SocketAddr>) {
+        if let News::Connected { addr, .. } = &news
+            && !met.contains(addr)
+            && met.len() < MET
+        {
+            met.push(*addr);
+        }
+        self.shared.at_seat(|seat| seat.hear(news));
+    }
+
+    fn begin_audit(&mut self, finished: &Finished) {
+        let path = finished.transcript.clone();
+        self.audit = path.map(|path| tokio::task::spawn_blocking(move || end::judge(&path)));
+    }
+
+    fn judged(&mut self, verdict: Option<Judged>) {
+        self.audit = None;
+        if let Some(verdict) = verdict {
+            self.shared.at_table(|table| table.past.as_mut().map(|past| past.judged(verdict)));
+        }
+    }
+
+    /// The match that is over, taken off the seat.
+    fn past(&self, over: &Result<Finished, Stopped>) -> Option<Past> {
+        let finished = over.as_ref().ok()?;
+        self.shared.at_table(|table| table.seat.take()).flatten()?.past(finished)
+    }
+
+    /// The last word while a match that is over is looked at.
+    fn word(&self) -> Option<String> {
+        self.shared.at_table(|table| table.past.as_ref().and_then(Past::word)).flatten()
+    }
+}
+
+/// Whoever wants to quit does not merely want to leave.
+fn wish_more(before: Wish, now: Wish) -> Wish {
+    if before == Wish::Quit { before } else { now }
+}
+
+/// The verdict of an audit that is under way; none if it has failed.
+async fn audited(audit: &mut Option<JoinHandle<Judged>>) -> Option<Judged> {
+    match audit {
+        Some(audit) => audit.await.ok(),
+        None => std::future::pending().await,
+    }
+}
+
+fn offer(table: Option<Text<24>>) -> Offer {
+    Offer { table, rules: Rules::default(), propose: false }
+}
+
+/// Whom a player means who typed this.
+fn whom(text: &str, tables: &Tables) -> Result<Whom, String> {
+    if let Ok(address) = text.parse() {
+        return Ok(Whom::Address(address));
+    }
+    if text.contains([':', '.']) {
+        return Err(format!("{text} is no address: write IP:PORT, such as 192.168.1.7:52300."));
+    }
+    let foreign = |found: &drive::FoundTable| found.table == text && !found.same_protocol;
+    let all = tables.all();
+    if all.iter().any(foreign) && !all.iter().any(|found| found.table == text && found.same_protocol) {
+        return Err(format!(
+            "{text} is played with another version of this program: run the same one on all machines."
+        ));
+    }
+    name::table(text).map(Whom::Table).map_err(|bad| format!("{bad}."))
+}
+
+fn note(troubles: &mut Vec<String>, trouble: String) {
+    if troubles.contains(&trouble) {
+        return;
+    }
+    if troubles.len() == TROUBLES {
+        troubles.remove(0);
+    }
+    troubles.push(trouble);
+}

@@ -1,0 +1,119 @@
+//! The lobby in words: who is there, by which rules, what is missing, where others find us.
+
+use crate::screen::{LobbyView, MemberLine};
+use nertz_core::Rules;
+use nertz_core::rules::{End, Key};
+use nertz_lockstep::codec;
+use nertz_net::drive::Handle;
+use nertz_session::lobby::{self, MemberView, Missing, Why};
+use std::net::{IpAddr, SocketAddr};
+
+/// Milliseconds for which a sentence is shown.
+pub(super) const NEWS_MS: u64 = 6_000;
+
+/// The lobby of the handle's table, with what stands in the way.
+pub(super) fn shown(handle: &Handle, troubles: &[String], news: Option<String>) -> LobbyView {
+    let lobby = handle.lobby();
+    let me = handle.me();
+    let rules: Rules = codec::decode(&lobby.rules).unwrap_or_default();
+    LobbyView {
+        table: lobby.table.clone(),
+        addresses: to_tell(&handle.addresses()),
+        members: lobby.members.iter().map(|member| line(member, &lobby.members)).collect(),
+        wanted: lobby.wanted,
+        rules: in_short(&rules),
+        in_words: rules.in_words(),
+        missing: missing(&lobby, |missing| missing.who == me),
+        troubles: troubles.to_vec(),
+        news,
+        talk: lobby.talk.into_iter().map(|said| (said.name, said.text)).collect(),
+    }
+}
+
+fn line(member: &MemberView, all: &[MemberView]) -> MemberLine {
+    let twice = all.iter().filter(|other| other.name == member.name).count() > 1;
+    let note = if twice { hex::encode(&member.key.0[..3]) } else { String::new() };
+    MemberLine { name: member.name.clone(), ready: member.ready, me: member.me, note }
+}
+
+/// The preset, how the match ends, and what else differs from the preset.
+pub(super) fn in_short(rules: &Rules) -> Vec<String> {
+    let end = match rules.end {
+        End::Target(points) => format!("to {points} points"),
+        End::Rounds(1) => "one round".to_owned(),
+        End::Rounds(rounds) => format!("{rounds} rounds"),
+    };
+    let mut lines = vec![format!("{}, {end}", rules.preset)];
+    let preset = Rules::preset(&rules.preset).ok();
+    for (key, value) in rules.differs_from_preset() {
+        if key == Key::End {
+            continue;
+        }
+        let words = |text: &str| text.replace('_', " ");
+        let usual = preset.as_ref().map(|preset| format!(" ({}: {})", rules.preset, words(&preset.value(key))));
+        lines.push(format!("{} {}{}", words(key.name()), words(&value), usual.unwrap_or_default()));
+    }
+    lines
+}
+
+fn missing(lobby: &lobby::LobbyView, is_me: impl Fn(&Missing) -> bool) -> Vec<String> {
+    if lobby.table.is_empty() {
+        return vec!["Looking for the table …".to_owned()];
+    }
+    let alone = lobby.missing.iter().any(|missing| missing.why == Why::Alone);
+    let said =
+        lobby.missing.iter().filter(|missing| !(alone && is_me(missing) && matches!(missing.why, Why::Wanted { .. })));
+    said.map(|missing| match (&missing.why, is_me(missing)) {
+        (Why::Alone, _) => "Nobody else is at the table yet.".to_owned(),
+        (Why::NotReady, true) => "You are not ready: press R.".to_owned(),
+        (Why::NoPlace, true) => "The table has eight players already.".to_owned(),
+        (Why::Wanted { wanted, have }, true) => format!("You wait for {wanted} players, {have} are here."),
+        _ => format!("{missing}."),
+    })
+    .collect()
+}
+
+/// Addresses that others can use, the likeliest first: no loopback and no link-local ones where there are others.
+fn to_tell(addresses: &[SocketAddr]) -> Vec<String> {
+    let mut ranked: Vec<(u8, &SocketAddr)> = addresses.iter().map(|address| (rank(&address.ip()), address)).collect();
+    ranked.sort_by_key(|(rank, _)| *rank);
+    let best = ranked.first().map_or(0, |(rank, _)| *rank);
+    ranked.retain(|(rank, _)| *rank < 3 || *rank == best);
+    ranked.into_iter().map(|(_, address)| address.to_string()).collect()
+}
+
+fn rank(ip: &IpAddr) -> u8 {
+    match ip {
+        ip if ip.is_loopback() => 4,
+        IpAddr::V4(ip) if ip.is_link_local() => 3,
+        IpAddr::V4(ip) if ip.is_private() => 0,
+        IpAddr::V4(_) => 1,
+        IpAddr::V6(ip) if ip.is_unicast_link_local() => 3,
+        IpAddr::V6(_) => 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_told_by_what_differs() {
+        let mut rules = Rules::default();
+        assert_eq!(in_short(&rules), ["nertz, to 100 points"]);
+        rules.set("draw", "1").unwrap();
+        rules.set("end", "rounds:3").unwrap();
+        assert_eq!(in_short(&rules), ["nertz, 3 rounds", "draw 1 (nertz: 3)"]);
+    }
+
+    #[test]
+    fn the_best_addresses_come_first() {
+        let all: Vec<SocketAddr> = ["127.0.0.1:1", "[fe80::1]:1", "[2001:db8::1]:1", "8.8.8.8:1", "192.168.1.2:1"]
+            .iter()
+            .map(|text| text.parse().unwrap())
+            .collect();
+        assert_eq!(to_tell(&all), ["192.168.1.2:1", "8.8.8.8:1", "[2001:db8::1]:1"]);
+        assert_eq!(to_tell(&all[..1]), ["127.0.0.1:1"]);
+        assert_eq!(to_tell(&all[..2]), ["[fe80::1]:1"]);
+    }
+}

@@ -1,0 +1,188 @@
+//! The interactive program: from the list of tables, or straight from the command line, to a table and back.
+//!
+//! - A task, the [`host`], goes from place to place: home, a table, the next match at the same table. It owns the network.
+//! - What is on the screen is a [`stage::Scene`], which the host changes and the screen's loop looks at ([`stage::Stage`]).
+//! - A [`seat`] is what the player knows of one table: its [`Handle`](nertz_net::drive::Handle), and what has happened.
+//! - [`practice`] seats bots beside the player: peers like any other, over loopback.
+
+mod end;
+mod host;
+mod lobby;
+mod log;
+mod practice;
+mod seat;
+mod stage;
+
+pub use practice::Practice;
+
+use crate::app::{self, Ended, RunError, Ui};
+use crate::keys::Keys;
+use crate::screen::Theme;
+use crate::terminal::{self, TakeError};
+use host::{Host, Next};
+use nertz_core::Rules;
+use nertz_lockstep::codec::Text;
+use nertz_net::StartError;
+use nertz_net::drive::{NotSeated, Stopped};
+use nertz_session::lobby::CannotSit;
+use nertz_session::profile::{Profile, ProfileError};
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long getting up from a table and saying goodbye may take after the screen is gone.
+const FAREWELL: Duration = Duration::from_secs(3);
+
+/// Who plays, and from where.
+#[derive(Clone, Debug)]
+pub struct Player {
+    /// Identity, and where transcripts go.
+    pub profile: Arc<Profile>,
+    /// The name at the table.
+    pub name: String,
+    /// The UDP port; none for the first free one.
+    pub port: Option<u16>,
+    /// The one network interface to use; none for all.
+    pub interface: Option<String>,
+    /// How things look.
+    pub theme: Theme,
+}
+
+/// A table to be opened.
+#[derive(Clone, Debug)]
+pub struct Offer {
+    /// Its name; none for a made-up one.
+    pub table: Option<Text<24>>,
+    /// The rules.
+    pub rules: Rules,
+    /// Whether they are a proposal; otherwise those that the table has come first.
+    pub propose: bool,
+}
+
+/// Whom to join.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Whom {
+    /// A table by its name.
+    Table(Text<24>),
+    /// Whoever is there, at whatever table.
+    Address(SocketAddr),
+}
+
+/// How it ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Parting {
+    /// What ended the screen's loop.
+    pub ended: Ended,
+    /// What is worth saying after it.
+    pub word: Option<String>,
+}
+
+/// Why there is nothing to be played, or no more.
+#[derive(Debug, thiserror::Error)]
+pub enum Failed {
+    /// The terminal is none, or fails.
+    #[error(transparent)]
+    Screen(#[from] RunError),
+    /// The network does not start.
+    #[error(transparent)]
+    Network(#[from] StartError),
+    /// Nobody can sit down like this.
+    #[error(transparent)]
+    Seat(#[from] CannotSit),
+    /// The seat was given up.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// A bot has no profile.
+    #[error(transparent)]
+    Profile(#[from] ProfileError),
+    /// There is no room for the bots' profiles.
+    #[error("the bots need a directory to play from: {path}: {source}")]
+    Scratch {
+        /// Which directory.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// The operating system gives no random bytes.
+    #[error("the operating system gives no random bytes: {0}")]
+    NoRandom(String),
+    /// A task of the program has failed.
+    #[error("the program has failed: {0}")]
+    Broken(String),
+}
+
+impl From<NotSeated> for Failed {
+    fn from(why: NotSeated) -> Failed {
+        match why {
+            NotSeated::Network(why) => Failed::Network(why),
+            NotSeated::Table(why) => Failed::Seat(why),
+        }
+    }
+}
+
+impl From<TakeError> for Failed {
+    fn from(why: TakeError) -> Failed {
+        Failed::Screen(why.into())
+    }
+}
+
+/// Shows the tables that there are, and plays at any of them.
+///
+/// # Errors
+/// Without a terminal, or if something fails that cannot be shown on it.
+pub async fn home(player: Player) -> Result<Parting, Failed> {
+    terminal::is_there()?;
+    play(player, true, Next::Home { net: None, troubles: Vec::new() }).await
+}
+
+/// Sits down at a table of the name that the offer gives.
+///
+/// # Errors
+/// Without a terminal or a network, or if the seat has to be given up.
+pub async fn open(player: Player, offer: Offer) -> Result<Parting, Failed> {
+    terminal::is_there()?;
+    let net = host::Net::start(&player).await?;
+    let next = net.open(offer)?;
+    play(player, false, next).await
+}
+
+/// Sits down where somebody sits already.
+///
+/// # Errors
+/// Without a terminal or a network, or if the seat has to be given up.
+pub async fn join(player: Player, whom: Whom) -> Result<Parting, Failed> {
+    terminal::is_there()?;
+    let net = host::Net::start(&player).await?;
+    let next = net.join(whom);
+    play(player, false, next).await
+}
+
+/// Plays against bots on this machine.
+///
+/// # Errors
+/// Without a terminal, or if the bots or the player cannot sit down.
+pub async fn practice(player: Player, practice: Practice) -> Result<Parting, Failed> {
+    terminal::is_there()?;
+    play(player, false, Next::Practise(practice)).await
+}
+
+/// From the first place to the last. Leaving a table leads `home`, or out of the program.
+async fn play(player: Player, home: bool, first: Next) -> Result<Parting, Failed> {
+    let mut ui = Ui::new(Keys::default(), player.theme);
+    let (mut stage, commands) = stage::stage(&player);
+    let host = Host::new(player, home, stage.shared(), commands);
+    let mut hosting = tokio::spawn(host.run(first));
+    let ended = app::run(&mut stage, &mut ui).await;
+    // Whatever ended the screen: whoever sits at a table gets up, so that the others need not wait.
+    stage.quit();
+    let word = match tokio::time::timeout(FAREWELL, &mut hosting).await {
+        Ok(word) => word.map_err(|error| Failed::Broken(error.to_string()))??,
+        Err(_) => {
+            hosting.abort();
+            None
+        }
+    };
+    Ok(Parting { ended: ended?, word })
+}

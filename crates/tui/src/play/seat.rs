@@ -1,0 +1,270 @@
+//! One seat at one table, as its player knows it: what can be looked at through the handle, and what has happened.
+
+use super::end;
+use super::lobby;
+use super::log::Log;
+use crate::app::State;
+use crate::keys::Command;
+use crate::screen::Results;
+use nertz_core::{Phase, View};
+use nertz_lockstep::sign::PeerId;
+use nertz_net::drive::{Handle, News};
+use nertz_session::lobby::{Event as LobbyEvent, Refusal};
+use nertz_session::message::Bye;
+use nertz_session::name::{self, clean_line};
+use nertz_session::play::Event as PlayEvent;
+use nertz_session::session::{Event, RoundScored};
+
+/// Obstacles that are shown.
+const TROUBLES: usize = 3;
+
+/// One seat at one table.
+#[derive(Debug)]
+pub(super) struct Seat {
+    handle: Handle,
+    /// What the player is told to press after a match.
+    then: &'static str,
+    log: Log,
+    /// What stands in the way of meeting the others.
+    troubles: Vec<String>,
+    /// Names by seat, once the match has begun.
+    players: Vec<String>,
+    me: u8,
+    rounds: Vec<RoundScored>,
+    /// The clock when somebody called.
+    called_ms: Option<u64>,
+    /// The rule that somebody broke, in words.
+    broken: Option<String>,
+    /// The last round, until the player has seen enough of it.
+    results: Option<Results>,
+    /// The player is ready for the next round, which is still being dealt.
+    go_wanted: bool,
+}
+
+impl Seat {
+    pub(super) fn new(handle: Handle, then: &'static str) -> Seat {
+        Seat {
+            handle,
+            then,
+            log: Log::default(),
+            troubles: Vec::new(),
+            players: Vec::new(),
+            me: 0,
+            rounds: Vec::new(),
+            called_ms: None,
+            broken: None,
+            results: None,
+            go_wanted: false,
+        }
+    }
+
+    /// What there is to be shown.
+    pub(super) fn state(&self) -> State {
+        let mut notices = self.log.notices();
+        let Some(view) = self.handle.table() else {
+            let news = notices.news.pop().filter(|news| news.age_ms < lobby::NEWS_MS).map(|news| news.text);
+            return State::Lobby(lobby::shown(&self.handle, &self.troubles, news));
+        };
+        match &self.results {
+            Some(results) => {
+                let mut results = results.clone();
+                results.waiting = self.not_ready(&view, results.round);
+                State::Results(results, notices)
+            }
+            None => {
+                notices.waiting = self.handle.waiting().into_iter().map(|wait| (wait.name, wait.for_ms)).collect();
+                State::Table(Box::new(view), notices)
+            }
+        }
+    }
+
+    /// What the player asks for.
+    pub(super) fn command(&mut self, command: Command) {
+        match command {
+            Command::Intent(intent) => self.handle.intent(intent),
+            Command::Go => self.handle.uncover(),
+            Command::Continue => self.go_on(),
+            Command::TalkSend(text) => {
+                self.handle.talk(&text);
+                self.log.talk("You".to_owned(), clean_line(&text, 200, 200));
+            }
+            Command::Ready => {
+                let ready = self.handle.lobby().members.iter().any(|member| member.me && member.ready);
+                self.handle.ready(!ready);
+            }
+            _ => {}
+        }
+    }
+
+    /// The last round is seen; the match's last stays until it is left.
+    fn go_on(&mut self) {
+        if self.results.as_ref().is_some_and(|results| results.end.is_none()) {
+            self.results = None;
+            self.go_wanted = true;
+            self.follow();
+        }
+    }
+
+    /// Looks at the table after something has changed there.
+    pub(super) fn follow(&mut self) {
+        if self.results.is_none() && !self.go_wanted {
+            return;
+        }
+        let Some(view) = self.handle.table() else { return };
+        match view.phase {
+            Phase::Covered if self.go_wanted => {
+                self.go_wanted = false;
+                self.handle.uncover();
+            }
+            // The next round begins, whether or not the player has seen enough of the last one.
+            Phase::Countdown(_) | Phase::AwaitGo | Phase::Play => {
+                self.go_wanted = false;
+                self.results.take_if(|results| view.round > results.round);
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes note of what has happened.
+    pub(super) fn hear(&mut self, news: News) {
+        match news {
+            News::Session(event) => self.session(event),
+            News::Connected { .. } => self.troubles.clear(),
+            News::Lost { who, why } if !self.handle.has_begun() => {
+                self.log.news(format!("{who} is gone: {}", clean_line(&why, 120, 240)));
+            }
+            News::Lost { .. } => {}
+            News::Trouble(trouble) => self.trouble(clean_line(&trouble, 400, 800)),
+        }
+    }
+
+    fn trouble(&mut self, trouble: String) {
+        if self.handle.has_begun() {
+            return self.log.news(trouble);
+        }
+        if self.troubles.len() == TROUBLES {
+            self.troubles.remove(0);
+        }
+        self.troubles.push(trouble);
+    }
+
+    fn session(&mut self, event: Event) {
+        match event {
+            Event::Lobby(event) => self.lobby(event),
+            Event::Started { seat, players, .. } => {
+                self.me = seat.number();
+                self.players = players;
+            }
+            Event::CannotBegin(why) => self.trouble(clean_line(&why, 200, 400)),
+            Event::Match(event) => self.play(event),
+            Event::RoundScored(scored) => self.scored(scored),
+            Event::Ended(_) | Event::Left => {}
+        }
+    }
+
+    fn lobby(&mut self, event: LobbyEvent) {
+        match event {
+            LobbyEvent::Talk { from, text } => self.log.talk(self.name_of(&from), text),
+            LobbyEvent::Joined { name, .. } => self.log.news(format!("{name} sits down")),
+            LobbyEvent::Left { name, .. } => self.log.news(format!("{name} has left")),
+            LobbyEvent::RulesChanged { by, .. } => {
+                self.log.news(format!("{} proposes other rules: nobody is ready any more", self.name_of(&by)));
+            }
+            LobbyEvent::Refused { why, by_us, .. } => self.trouble(refused(&why, by_us)),
+            LobbyEvent::NoSecret(_) | LobbyEvent::Started(_) => {}
+        }
+    }
+
+    fn play(&mut self, event: PlayEvent) {
+        let name = |seat: u8| match seat {
+            me if me == self.me => "you",
+            other => self.players.get(usize::from(other)).map_or("somebody", String::as_str),
+        };
+        match event {
+            PlayEvent::Beaten { card, from, by, .. } => self.log.beaten(card, by, from),
+            PlayEvent::Void(void) => self.log.news(void.to_string()),
+            PlayEvent::Refused(why) => self.log.news(format!("the table refuses it: {}", clean_line(&why, 100, 200))),
+            PlayEvent::Began(_) => self.called_ms = None,
+            PlayEvent::Called(_) => self.called_ms = self.handle.table().map(|view| view.clock_ms),
+            PlayEvent::FalseCall(seat) => {
+                let news = format!("{} called with cards left", name(seat));
+                self.log.news(news);
+            }
+            PlayEvent::Rotated => {
+                self.log
+                    .news("all were stuck: every waste is put back, the top card of every stock goes to its bottom");
+            }
+            PlayEvent::Abandoned { seat, why } => {
+                let news = format!("{}: {}", name(seat), clean_line(&why, 200, 400));
+                self.log.news(news);
+            }
+            PlayEvent::Convicted { seat, rule } => {
+                let rule = clean_line(&rule, 200, 400);
+                let news = format!("{} broke a rule: {rule}", name(seat));
+                self.log.news(news);
+                self.broken = Some(rule);
+            }
+            PlayEvent::Changed | PlayEvent::Scored(_) | PlayEvent::Over | PlayEvent::Measured(..) => {}
+        }
+    }
+
+    fn scored(&mut self, scored: RoundScored) {
+        let view = self.handle.table();
+        let clock_ms = self.called_ms.or(view.as_ref().map(|view| view.clock_ms)).unwrap_or(0);
+        self.rounds.push(scored);
+        let mut results = end::results(&self.players, self.me, &self.rounds, clock_ms);
+        let rules = view.map(|view| view.rules).unwrap_or_default();
+        results.end = end::decided(&rules, &self.players, &self.rounds).map(|winners| crate::screen::MatchEnd {
+            winners,
+            transcript: end::path(self.handle.transcript().as_deref()),
+            then: self.then,
+            ..Default::default()
+        });
+        self.go_wanted = false;
+        self.results = Some(results);
+    }
+
+    /// The end of the match, however it came; none if there was no match.
+    pub(super) fn past(self, finished: &nertz_net::drive::Finished) -> Option<end::Past> {
+        let ending = finished.ending.as_ref()?;
+        let results = self.results.filter(|results| results.round as usize == self.rounds.len());
+        let mut results = results.unwrap_or_else(|| end::results(&self.players, self.me, &self.rounds, 0));
+        let name = |seat: u8| self.players.get(usize::from(seat)).map_or("somebody", String::as_str);
+        results.end = Some(crate::screen::MatchEnd {
+            winners: finished.winners.iter().map(|seat| name(*seat).to_owned()).collect(),
+            why: end::why(ending, name, self.broken.as_deref()),
+            transcript: end::path(finished.transcript.as_deref()),
+            then: self.then,
+        });
+        results.waiting = Vec::new();
+        Some(end::Past::new(results, self.log))
+    }
+
+    /// Who has not started its countdown for the round after this one.
+    fn not_ready(&self, view: &View, round: u32) -> Vec<String> {
+        let dealt = view.round > round && !matches!(view.phase, Phase::Dealing);
+        let others = (0u8..).zip(&view.seats).filter(|(seat, other)| *seat != self.me && !other.go);
+        others.filter(|_| dealt).map(|(_, other)| other.name.clone()).collect()
+    }
+
+    fn name_of(&self, key: &PeerId) -> String {
+        let lobby = self.handle.lobby();
+        let member = lobby.members.into_iter().find(|member| member.key == *key);
+        member.map_or_else(|| name::clean("", key), |member| member.name)
+    }
+}
+
+/// Why somebody and we cannot be at one table, and what to do.
+fn refused(why: &Refusal, by_us: bool) -> String {
+    match (why, by_us) {
+        (Refusal::Said(Bye::Playing), false) => {
+            "This table is in the middle of a match: wait here for the next one, or choose another table (Q)."
+                .to_owned()
+        }
+        (Refusal::Said(Bye::Full), false) => {
+            "This table has eight players, there is no seat left: wait here, or choose another table (Q).".to_owned()
+        }
+        (why, false) => format!("Somebody turned us away: {why}."),
+        (why, true) => format!("Somebody was turned away: {why}."),
+    }
+}
