@@ -1,6 +1,7 @@
 //! Shared by the tests: virtual time, seeds, players.
 
 pub mod mesh;
+pub mod netns;
 pub mod players;
 pub mod puppet;
 pub mod rng;

@@ -1,0 +1,211 @@
+//! The program as real processes, in network namespaces: the demo, bots on a LAN, one that is lost, bad input.
+//!
+//! Where namespaces are refused the cases are reported as ignored, with the reason; with `NERTZ_REQUIRE_NETNS` set they fail.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test, though one without the usual harness")]
+
+mod support;
+
+use nertz_lockstep::audit::{Report, Verdict, audit, compare};
+use nertz_lockstep::sign::Ed25519;
+use nertz_session::nertz::Nertz;
+use nertz_tests::netns::{ip, lan};
+use nertz_tests::rng::Rng;
+use std::collections::BTreeSet;
+use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use support::inside::{self, Place};
+use support::program::{Ended, Program};
+
+fn main() -> ExitCode {
+    inside::main(&[
+        ("demo_of_two", |place| demo(place, 2)),
+        ("demo_of_four", |place| demo(place, 4)),
+        ("a_demo_without_mdns_and_by_a_seed_is_what_it_says", seeded_demo),
+        ("three_bots_on_a_lan_play_two_rounds", lan_of_three),
+        ("a_bot_that_is_killed_is_waited_for_and_named", killed),
+        ("a_table_is_found", found),
+        ("a_port_or_a_directory_in_use_is_told", in_use),
+        ("without_a_network_interface_it_is_told", no_interface),
+        ("what_is_no_transcript_is_told", no_transcripts),
+        ("garbage_at_the_port_changes_nothing", garbage),
+    ])
+}
+
+/// Plays, prints the figures, leaves transcripts that audit clean.
+fn demo(place: &Place, players: usize) {
+    let out = place.path("out");
+    let mut command = place.nertz(&format!("demo --players {players} --rounds 1 --out"));
+    let ended = Program::start("demo", command.arg(&out)).end().exits(0);
+    let round = ["round 1", "lake", "left", "bonus", "score", "total", "contested", "draws", "lost"];
+    let times = ["own play decided", "next nertz card known", "card turned", "p50", "p99"];
+    let rest = ["bytes sent per peer and second", "processor per peer", "agree"];
+    let ended = [&round[..], &times, &rest].concat().into_iter().fold(ended, Ended::says);
+    drop(ended);
+    let files: Vec<PathBuf> = (0..players).map(|seat| out.join(format!("{seat}.nertz"))).collect();
+    check_transcripts(place, &files, 1);
+}
+
+/// Two demos by one seed deal the same cards, say so, and need no mDNS.
+fn seeded_demo(place: &Place) {
+    let mut decks = Vec::new();
+    for name in ["one", "two"] {
+        let out = place.path(name);
+        let mut command = place.nertz("demo --players 2 --rounds 1 --no-mdns --seed 7 --out");
+        drop(Program::start(name, command.arg(&out)).end().exits(0));
+        let file = out.join("0.nertz");
+        drop(Program::start("audit", place.nertz("audit").arg(&file)).end().exits(0).says("seed 7"));
+        decks.push(report(&file).match_id.expect("a match"));
+    }
+    assert_eq!(decks[0], decks[1], "the same charter");
+}
+
+/// Each in a namespace of its own, started at once; multicast DNS alone brings them together.
+fn lan_of_three(place: &Place) {
+    let bots: Vec<Command> = (1..=3)
+        .map(|number| {
+            let mut bot = place.nertz("bot --table lan --seats 3 --rounds 2 --pace full");
+            bot.args(["--name", ["Ana", "Ben", "Cleo"][number - 1], "--data-dir"]).arg(place.path(&number.to_string()));
+            bot
+        })
+        .collect();
+    let hosts = lan(&bots).expect("a LAN");
+    let running: Vec<Program> =
+        (1..).zip(hosts).map(|(number, host)| Program::of(&format!("host {number}"), host)).collect();
+    let files: Vec<PathBuf> = running.into_iter().map(|bot| transcript(&bot.end().exits(0))).collect();
+    check_transcripts(place, &files, 2);
+}
+
+/// The other sees whom it waits for, and ends the match as abandoned after `grace`; the transcript says why.
+fn killed(place: &Place) {
+    let mut ana = bot(place, "Ana", "--table t --seats 2 --pace human");
+    let mut ben = bot(place, "Ben", "--table t --seats 2 --pace human");
+    ana.line("round 1 begins");
+    ben.line("round 1 begins");
+    ana.kill();
+    assert!(ben.line("waits for").contains("Ana"));
+    assert!(ben.line("broken off").contains("Ana"));
+    let ended = ben.end().exits(1);
+    let file = transcript(&ended);
+    drop(Program::start("audit", place.nertz("audit").arg(&file)).end().exits(1).says("incomplete").says("Ana"));
+    assert!(matches!(report(&file).verdict, Verdict::Incomplete(why) if why.contains("Ana")));
+}
+
+/// By another process of the same machine, in words and as JSON.
+fn found(place: &Place) {
+    let mut ana = bot(place, "Ana", "--table friday --seats 3");
+    ana.line("sits down at friday");
+    drop(Program::start("tables", &mut place.nertz("tables --wait 3s")).end().exits(0).says("friday"));
+    let ended = Program::start("tables", &mut place.nertz("tables --wait 3s --json")).end().exits(0);
+    let list: serde_json::Value = serde_json::from_str(&ended.out.concat()).expect("JSON");
+    assert_eq!(list["tables"][0]["table"], "friday");
+}
+
+fn in_use(place: &Place) {
+    let taken = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 52_399)).expect("a socket");
+    let port = bot(place, "Ana", "--table t --port 52399");
+    drop(port.end().exits(1).complains(&["52399", "--port"]));
+    drop(taken);
+
+    let directory = place.path("shared");
+    let with = |name: &str| {
+        let mut command = place.nertz("bot --table t --data-dir");
+        Program::start(name, command.arg(&directory))
+    };
+    let mut first = with("first");
+    first.line("sits down");
+    drop(with("second").end().exits(1).complains(&[directory.to_str().unwrap(), "--data-dir"]));
+}
+
+fn no_interface(place: &Place) {
+    ip("link set lo down").expect("loopback");
+    let ended = bot(place, "Ana", "--table t --interface eth7").end().exits(1);
+    drop(ended.complains(&["eth7"]));
+}
+
+fn no_transcripts(place: &Place) {
+    let audit = |file: &Path| Program::start("audit", place.nertz("audit").arg(file)).end();
+    let write = |name: &str, bytes: &[u8]| {
+        let path = place.path(name);
+        std::fs::write(&path, bytes).expect("a file");
+        path
+    };
+    drop(audit(&place.path("none")).exits(2).says("none"));
+    drop(audit(&place.path("")).exits(2));
+    drop(audit(&write("empty", b"")).exits(2).says("empty"));
+    drop(audit(&write("picture", b"\x89PNG\r\n\x1a\n")).exits(2).says("not a nertz transcript"));
+    drop(audit(&write("future", b"nertz\0\x09\0and more")).exits(2).says("format 9"));
+    drop(audit(&write("begun", b"nertz\0\x01\0")).exits(1).says("incomplete"));
+
+    let mut command = place.nertz("demo --players 2 --rounds 1 --out");
+    drop(Program::start("demo", command.arg(place.path("out"))).end().exits(0));
+    let whole = std::fs::read(place.path("out").join("0.nertz")).expect("a transcript");
+    drop(audit(&write("cut", &whole[..whole.len() / 2])).exits(1).says("incomplete"));
+    let mut changed = whole.clone();
+    changed[whole.len() / 2] ^= 1;
+    drop(audit(&write("changed", &changed)).exits(1).says("tampered"));
+    // One bad file among good ones is not lost.
+    let mut several = place.nertz("audit");
+    several.arg(place.path("out").join("1.nertz")).arg(place.path("empty"));
+    drop(Program::start("audit", &mut several).end().exits(2).says("clean").says("empty"));
+}
+
+/// Datagrams of everything but sense, before and during a match.
+fn garbage(place: &Place) {
+    let mut ana = bot(place, "Ana", "--table t --seats 2 --rounds 1 --pace full --port 52311");
+    ana.line("sits down");
+    let socket = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).expect("a socket");
+    let target = SocketAddr::from((Ipv4Addr::LOCALHOST, 52_311));
+    let mut rng = Rng::new(7);
+    let mut pelt = |count: u64| {
+        for _ in 0..count {
+            let length = [0, 1, 20, 1200, 1400][rng.below(5) as usize];
+            let mut bytes: Vec<u8> = (0..length).map(|_| rng.next() as u8).collect();
+            if let Some(first) = bytes.first_mut() {
+                // Half of them look like the beginning of a connection.
+                *first |= if rng.chance(50) { 0xc0 } else { 0 };
+            }
+            // What a full buffer drops is dropped.
+            let _ = socket.send_to(&bytes, target);
+        }
+    };
+    pelt(2_000);
+    let mut ben = bot(place, "Ben", "--table t --seats 2 --rounds 1 --pace full");
+    ben.line("round 1 begins");
+    pelt(2_000);
+    let files = [transcript(&ana.end().exits(0)), transcript(&ben.end().exits(0))];
+    check_transcripts(place, &files, 1);
+}
+
+fn bot(place: &Place, name: &str, arguments: &str) -> Program {
+    let mut command = place.nertz("bot");
+    command.args(arguments.split_whitespace()).args(["--name", name, "--data-dir"]).arg(place.path(name));
+    Program::start(name, &mut command)
+}
+
+/// The path that a bot prints at last.
+fn transcript(ended: &Ended) -> PathBuf {
+    let path = ended.out.last().filter(|line| line.ends_with(".nertz"));
+    PathBuf::from(path.unwrap_or_else(|| panic!("it names no transcript\n{ended}")))
+}
+
+fn report(file: &Path) -> Report {
+    audit::<Nertz, Ed25519>(&std::fs::read(file).expect("a file")).expect("readable")
+}
+
+/// They are of one match of at least so many rounds, each by another seat, clean, and agree.
+fn check_transcripts(place: &Place, files: &[PathBuf], rounds: usize) {
+    let mut command = place.nertz("audit");
+    let ended = Program::start("audit", command.args(files)).end().exits(0);
+    let clean = ended.out.iter().filter(|line| line.ends_with(": clean")).count();
+    assert_eq!(clean, files.len(), "clean ones\n{ended}");
+    drop(ended.says("agree"));
+
+    let reports: Vec<Report> = files.iter().map(|file| report(file)).collect();
+    assert!(reports.iter().all(|report| report.verdict == Verdict::Clean && report.rounds.len() >= rounds));
+    let recorders: BTreeSet<_> = reports.iter().map(|report| report.recorder).collect();
+    assert_eq!(recorders.len(), files.len(), "each by another recorder");
+    let bytes: Vec<Vec<u8>> = files.iter().map(|file| std::fs::read(file).expect("a file")).collect();
+    compare(&bytes.iter().map(Vec::as_slice).collect::<Vec<_>>()).expect("they agree");
+}

@@ -1,0 +1,48 @@
+//! The program as it was built.
+//!
+//! `cargo test --workspace` builds it beside the tests. A test that is run alone finds it missing, or older than its sources,
+//! and has it built: by the same cargo, in the same profile.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::SystemTime;
+
+/// Where the program is; built if need be.
+pub(crate) fn locate() -> Result<PathBuf, String> {
+    let test = std::env::current_exe().map_err(|error| error.to_string())?;
+    // target/<profile>/deps/<this test>
+    let profile = test.ancestors().nth(2).ok_or("the test is not where cargo puts tests")?;
+    let binary = profile.join(format!("nertz{}", std::env::consts::EXE_SUFFIX));
+    if !is_fresh(&binary) {
+        build(profile)?;
+    }
+    if binary.is_file() { Ok(binary) } else { Err(format!("{} was built and is not there", binary.display())) }
+}
+
+/// Whether the program is there, and newer than every file that it was made of.
+fn is_fresh(binary: &Path) -> bool {
+    let made = |path: &Path| fs::metadata(path).and_then(|about| about.modified()).ok();
+    let Some(built) = made(binary) else { return false };
+    // cargo writes `binary: source source …`, with blanks in a path escaped.
+    let Ok(list) = fs::read_to_string(binary.with_extension("d")) else { return false };
+    let Some((_, sources)) = list.split_once(": ") else { return false };
+    let sources = sources.trim_end().replace("\\ ", "\0");
+    let age = |source: &str| made(Path::new(&source.replace('\0', " "))).unwrap_or(SystemTime::now());
+    sources.split(' ').all(|source| age(source) <= built)
+}
+
+fn build(profile: &Path) -> Result<(), String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let target = profile.parent().ok_or("the test is not where cargo puts tests")?;
+    let name = match profile.file_name().and_then(|name| name.to_str()) {
+        Some("debug") | None => "dev",
+        Some(name) => name,
+    };
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("Cargo.toml");
+    let mut command = Command::new(cargo);
+    command.args(["build", "--quiet", "--package", "nertz", "--bin", "nertz", "--profile", name]);
+    command.arg("--manifest-path").arg(manifest).arg("--target-dir").arg(target);
+    let output = command.output().map_err(|error| format!("cargo: {error}"))?;
+    if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
+}

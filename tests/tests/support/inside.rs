@@ -1,0 +1,86 @@
+//! Cases that run in a namespace of their own: the test starts itself again inside.
+
+use super::binary;
+use libtest_mimic::{Arguments, Completion, Failed, Trial};
+use nertz_tests::netns::{REQUIRED, Way, ip};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::sync::{Arc, LazyLock};
+
+const CASE: &str = "NERTZ_TEST_CASE";
+const BINARY: &str = "NERTZ_TEST_BINARY";
+
+/// What a case works with.
+pub(crate) struct Place {
+    binary: PathBuf,
+    scratch: tempfile::TempDir,
+}
+
+impl Place {
+    /// The program, with a home of its own that it must not need: every case says where its data is.
+    pub(crate) fn nertz(&self, arguments: &str) -> Command {
+        let mut command = Command::new(&self.binary);
+        command.args(arguments.split_whitespace()).env("HOME", self.path("home")).env_remove("XDG_DATA_HOME");
+        command
+    }
+
+    /// A path in a directory that goes with the case.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.scratch.path().join(name)
+    }
+}
+
+/// A case: its name, and what it does inside.
+pub(crate) type Case = (&'static str, fn(&Place));
+
+/// Runs the cases like the usual harness; or the one case that this process was started for.
+pub(crate) fn main(cases: &'static [Case]) -> ExitCode {
+    if let Some(name) = std::env::var_os(CASE) {
+        let case = cases.iter().find(|(known, _)| name == **known);
+        return run(case.map(|(_, case)| *case));
+    }
+    let arguments = Arguments::from_args();
+    let ready = Arc::new(LazyLock::new(ready as fn() -> Result<(Way, PathBuf), NotReady>));
+    let trials = cases.iter().map(|(name, _)| {
+        let ready = Arc::clone(&ready);
+        Trial::ignorable_test(*name, move || match &**ready {
+            Ok((way, binary)) => outside(*way, binary, name).map(|()| Completion::Completed),
+            Err(NotReady::Refused(why)) if std::env::var_os(REQUIRED).is_none() => Ok(Completion::ignored_with(why)),
+            Err(NotReady::Refused(why) | NotReady::NotBuilt(why)) => Err(Failed::from(why)),
+        })
+    });
+    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+}
+
+enum NotReady {
+    Refused(String),
+    NotBuilt(String),
+}
+
+fn ready() -> Result<(Way, PathBuf), NotReady> {
+    let way = Way::found().map_err(NotReady::Refused)?;
+    Ok((way, binary::locate().map_err(NotReady::NotBuilt)?))
+}
+
+/// Runs a case in a namespace; what it says is told if it fails.
+fn outside(way: Way, binary: &Path, name: &str) -> Result<(), Failed> {
+    let mut command = way.command();
+    command.arg(std::env::current_exe()?).env(CASE, name).env(BINARY, binary);
+    let output = command.stdin(Stdio::null()).output()?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let told = [output.stdout, output.stderr].concat();
+    Err(Failed::from(String::from_utf8_lossy(&told).into_owned()))
+}
+
+fn run(case: Option<fn(&Place)>) -> ExitCode {
+    let (Some(case), Some(binary)) = (case, std::env::var_os(BINARY)) else {
+        println!("no such case");
+        return ExitCode::FAILURE;
+    };
+    ip("link set lo up").expect("loopback");
+    let place = Place { binary: binary.into(), scratch: tempfile::tempdir().expect("a directory") };
+    case(&place);
+    ExitCode::SUCCESS
+}
