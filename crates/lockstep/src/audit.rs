@@ -25,7 +25,13 @@ use crate::transcript::{End, Ending, Evidence, Record, RecordKind, Unreadable, p
 /// Audits a transcript of game `G`, signed in scheme `S`.
 pub fn audit<G: Game, S: Scheme>(file: &[u8]) -> Result<Report, Unreadable> {
     let parsed = parse(file)?;
-    let mut auditor = Auditor::<G> { table: None, charter: None, players: Vec::new(), report: Report::default() };
+    let mut auditor = Auditor::<G> {
+        table: None,
+        charter: None,
+        players: Vec::new(),
+        illegal: Vec::new(),
+        report: Report::default(),
+    };
     auditor.report.records = parsed.records.len() as u64;
     // Behind a broken tag nothing is what was written, and what stands before it was written by whoever broke it.
     if let Some(bad) = parsed.bad {
@@ -48,6 +54,8 @@ struct Auditor<G: Game> {
     table: Option<Table<G>>,
     charter: Option<Charter>,
     players: Vec<Player>,
+    /// The entries that the file's evidence shows to be illegal: seat, seq, half of the id.
+    illegal: Vec<(Seat, u32, [u8; 16])>,
     report: Report,
 }
 
@@ -171,8 +179,9 @@ impl<G: Game> Auditor<G> {
         };
         match self.proven::<S>(&evidence) {
             Some(rule) => {
-                self.report.evidence = Some((evidence.seat, evidence.seq, evidence.rule.to_string()));
-                self.report.convicted = Some(self.cheated(evidence.seat, evidence.seq, rule));
+                let verdict = self.cheated(evidence.seat, evidence.seq, rule);
+                self.report.evidence.push((evidence.seat, evidence.rule.to_string()));
+                self.report.convicted.get_or_insert(verdict);
                 Ok(())
             }
             None => {
@@ -208,18 +217,16 @@ impl<G: Game> Auditor<G> {
             }
             [only] => match decode::<BodyOf<G>>(&only.body) {
                 Err(_) => Misbehaviour::NotCanonical,
+                Ok(body) if body.author != evidence.seat => return None,
+                // What was proven illegal stands in no log, so this one need not be the next of its log to be judged.
+                Ok(body) if body.seen.iter().any(|run| self.illegal.contains(&(run.seat, run.last, run.id))) => {
+                    Misbehaviour::MentionsIllegal
+                }
                 Ok(body) => {
-                    let known = body.author == evidence.seat
-                        && body.seq == table.clock()[body.author] + 1
-                        && body.seen.iter().all(|run| {
-                            run.seat.index() >= self.players.len()
-                                || run.seat == body.author
-                                || table.id(run.seat, run.last).is_some_and(|id| run.last == 0 || id[..16] == run.id)
-                        });
-                    if !known {
-                        return None;
-                    }
-                    table.judge(&body).err()?
+                    let rule = table.is_judgeable(&body).then(|| table.judge(&body).err()).flatten()?;
+                    let id = entry_id(&match_id, &only.body);
+                    self.illegal.extend(id.first_chunk().map(|half| (body.author, body.seq, *half)));
+                    rule
                 }
             },
             _ => return None,
@@ -241,7 +248,7 @@ impl<G: Game> Auditor<G> {
             match &end.ending {
                 Ending::Finished if !over => Some("the match is not over where the file says so"),
                 Ending::Convicted { seat, rule }
-                    if self.report.evidence.as_ref().is_none_or(|(of, _, name)| of != seat || **name != **rule) =>
+                    if !self.report.evidence.iter().any(|(of, name)| of == seat && **name == **rule) =>
                 {
                     Some("a seat is convicted without evidence")
                 }

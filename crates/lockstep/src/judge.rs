@@ -494,7 +494,9 @@ impl<G: Game> Table<G> {
     pub(crate) fn may_score(&self, author: Seat) -> bool {
         let row = self.last(author);
         let seeds = self.round(row.state.round).and_then(|round| round.seeds[author.index()]);
-        row.state.phase == Phase::Seeded && seeds.is_some_and(|seq| seq < row.clock[author]) && self.all(row, Phase::Seeded)
+        row.state.phase == Phase::Seeded
+            && seeds.is_some_and(|seq| seq < row.clock[author])
+            && self.all(row, Phase::Seeded)
     }
 
     fn apply_result(&mut self, author: Seat, scores: &[i16], seeds: &[Hash], state: &[u8; 8]) -> Judged<G> {

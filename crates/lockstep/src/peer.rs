@@ -9,6 +9,7 @@
 
 mod append;
 mod links;
+mod proof;
 mod receive;
 mod waiting;
 
@@ -22,7 +23,7 @@ use crate::deck::Chain;
 use crate::entry::{BodyOf, ItemOf, Run};
 use crate::game::Game;
 use crate::hash::Hash;
-use crate::misbehaviour::{Misbehaviour, MisbehaviourOf, Offence};
+use crate::misbehaviour::{Misbehaviour, Offence};
 use crate::seat::{Clock, Seat};
 use crate::sign::Scheme;
 use crate::table::Table;
@@ -30,6 +31,7 @@ use crate::time::Time;
 use crate::transcript::{Ending, RecordKind, Writer};
 use crate::wire::{Tag, tag};
 use links::Link;
+use proof::Exposed;
 use std::collections::{BTreeMap, VecDeque};
 
 /// What a peer is made of.
@@ -163,8 +165,19 @@ pub struct Peer<G: Game, S: Scheme> {
     plays: BTreeMap<u32, (G::Play, Time)>,
     backups: BTreeMap<(Seat, u8), (u8, Time)>,
     turnings: Vec<Turning>,
-    disclosed: Option<(Seat, Hash)>,
+    /// X25519 secrets of this charter that were published, by seat: each is the seat's own.
+    disclosed: BTreeMap<Seat, Hash>,
+    /// An own commitment or another's is new: look whether a pair's two anchors differ.
+    committed: bool,
+    /// Two anchors of a pair differ: the deck, the slot, its members.
+    conflict: Option<(Seat, u8, Vec<Seat>)>,
 
+    /// The seats that are proven to have broken a rule.
+    accused: Vec<bool>,
+    exposed: Exposed,
+
+    /// When anybody last did anything but listen.
+    acted: Time,
     hinges: BTreeMap<(Seat, Hinge), Time>,
     over: Option<Time>,
     ending: Option<Ending>,
@@ -210,7 +223,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             plays: BTreeMap::new(),
             backups: BTreeMap::new(),
             turnings: Vec::new(),
-            disclosed: None,
+            disclosed: BTreeMap::new(),
+            committed: false,
+            conflict: None,
+            accused: vec![false; seats],
+            exposed: Exposed::new(seats),
+            acted: now,
             hinges: BTreeMap::new(),
             over: None,
             ending: None,
@@ -249,7 +267,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.over.is_some()
     }
 
-    /// Whether the peer may exit: the match has ended, and every other's heads cover all logs, or `grace` is over.
+    /// Whether the peer may exit: the match has ended, and every other's heads cover all logs, or knows what ended it, or
+    /// `grace` is over.
     pub fn is_done(&self, now: Time) -> bool {
         match (self.over, &self.ending) {
             (Some(over), _) => {
@@ -257,7 +276,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 now.since(over) >= self.grace_ms * 1000
                     || self.others().all(|seat| self.links[seat.index()].known.covers(&all))
             }
-            (None, ending) => ending.is_some(),
+            (None, ending) => ending.is_some() && self.exposed.timeout().is_none(),
         }
     }
 
@@ -328,33 +347,6 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     fn others(&self) -> impl Iterator<Item = Seat> + use<G, S> {
         let me = self.me;
         Seat::first(self.table.seats()).filter(move |seat| *seat != me)
-    }
-
-    /// Notes who broke which rule. A difference that a computation could have made is no conviction.
-    fn offence(&mut self, now: Time, seat: Seat, seq: u32, rule: MisbehaviourOf<G>, proof: &[&[u8]]) {
-        use crate::codec::{List, Text, encode};
-        if self.ending.is_some() {
-            return;
-        }
-        let name = rule_name(&rule);
-        let evidence = crate::transcript::Evidence {
-            seat,
-            seq,
-            rule: Text::cut(&name),
-            entries: List::truncated(proof.iter().map(|bytes| List::truncated(bytes.to_vec())).collect()),
-            disclosed: self.disclosed.filter(|_| rule == Misbehaviour::WrongAnchor),
-        };
-        self.record(now, RecordKind::Evidence, &encode(&evidence));
-        let offence = Offence { seat, seq, rule };
-        if rule.may_be_divergence() {
-            let why = format!("the table differs at entry {seq} of seat {seat}: {rule}");
-            self.events.push_back(Event::Diverged(offence));
-            self.abandon(now, seat, &why);
-        } else {
-            self.note(now, &format!("seat {seat}, entry {seq}: {rule}"));
-            self.ending = Some(Ending::Convicted { seat, rule: Text::cut(&name) });
-            self.events.push_back(Event::Convicted(offence));
-        }
     }
 
     /// The own plays that are revealed and not decided, and the sealed one.

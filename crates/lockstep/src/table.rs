@@ -413,7 +413,9 @@ impl<G: Game> Table<G> {
             for undo in draft.undo.into_iter().rev() {
                 match undo {
                     Undo::Commit => {
-                        chains.iter().for_each(|(deck, slot)| round.decks[deck.index()].commit(*slot, author, None))
+                        for (deck, slot) in &chains {
+                            round.decks[deck.index()].commit(*slot, author, None);
+                        }
                     }
                     Undo::Seal => {
                         round.contests.unseal();
@@ -444,6 +446,29 @@ impl<G: Game> Table<G> {
         self.judge_draft(body)?;
         self.rollback();
         Ok(())
+    }
+
+    /// Whether all is there that judging this entry takes: it is the next one of its author's log, and what it mentions is
+    /// delivered, up to the first thing that is wrong whatever it names.
+    pub(crate) fn is_judgeable(&self, body: &BodyOf<G>) -> bool {
+        let previous = self.last(body.author);
+        if body.view != 0 {
+            return true;
+        }
+        if body.seq != previous.clock[body.author] + 1 {
+            return false;
+        }
+        let mut clock = previous.clock;
+        for run in body.seen.iter().filter(|_| body.prev == previous.id) {
+            if run.seat == body.author || run.seat.index() >= self.seats() || run.last <= clock[run.seat] {
+                return true;
+            }
+            if self.id(run.seat, run.last).is_none_or(|id| id[..16] != run.id) {
+                return false;
+            }
+            clock[run.seat] = run.last;
+        }
+        true
     }
 
     /// Leaves a legal entry as a finished draft, and of an illegal one no trace.

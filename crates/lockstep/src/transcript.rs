@@ -15,6 +15,7 @@ use crate::hash::{Hash, derive};
 use crate::seat::Seat;
 use crate::sign::{PeerId, Scheme, Signature};
 use crate::time::Time;
+use crate::wire::MAX_ENTRY;
 use serde::{Deserialize, Serialize};
 
 const MAGIC: &[u8; 6] = b"nertz\0";
@@ -63,7 +64,7 @@ pub struct Evidence {
     /// The rule's name, as the engine has it.
     pub rule: Text<128>,
     /// One entry (body ‖ signature) that is illegal, two that make a fork, or none.
-    pub entries: List<List<u8, 8192>, 2>,
+    pub entries: List<List<u8, { MAX_ENTRY + 64 }>, 2>,
     /// An X25519 secret of the charter that convicts a wrong anchor: whose it is, and its bytes.
     pub disclosed: Option<(Seat, Hash)>,
 }

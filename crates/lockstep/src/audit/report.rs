@@ -224,7 +224,8 @@ pub struct Report {
     pub lines: Vec<Line>,
     /// The verdict.
     pub verdict: Verdict,
-    pub(super) evidence: Option<(Seat, u32, String)>,
+    /// Who is shown to have broken which rule, by evidence in the file.
+    pub(super) evidence: Vec<(Seat, String)>,
     pub(super) convicted: Option<Verdict>,
 }
 
@@ -246,7 +247,7 @@ impl Default for Report {
             ending: None,
             lines: Check::ALL.map(|check| Line { check, count: 0, ok: true }).to_vec(),
             verdict: Verdict::Incomplete("not audited".to_owned()),
-            evidence: None,
+            evidence: Vec::new(),
             convicted: None,
         }
     }

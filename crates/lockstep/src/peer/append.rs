@@ -1,5 +1,6 @@
 //! Appending own entries: what is due, what is legal now, what the player wants.
 
+use super::proof::Proof;
 use super::{Event, Measure, Peer, Turning};
 use crate::codec::{List, encode};
 use crate::deck::Chain;
@@ -53,6 +54,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// Leaves the match, or with `resign` gives it up: the own last entry.
     pub fn leave(&mut self, now: Time, resign: bool) {
         if self.ending.is_none() && self.over.is_none() && self.deed(now, &Deed::Leave(resign)).is_ok() {
+            if let Some(last) = self.store[self.me.index()].last().cloned() {
+                self.expose(now, &Proof { entries: &[&last], disclosed: None });
+            }
             self.abandon(now, self.me, if resign { "resigned" } else { "left" });
         }
     }
@@ -110,6 +114,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.stirred = false;
         self.measure(now);
         self.watch_groups(now);
+        self.watch_anchors(now);
         self.notice_gaps(now);
         self.paced = self.pace_timeout(now);
     }
@@ -321,6 +326,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         for item in &items {
             self.time(now, seq, turned, item);
         }
+        if !items.is_empty() {
+            self.acted = now;
+        }
+        self.committed |= items.iter().any(|item| matches!(item, Item::Commit { .. }));
         self.events.push_back(Event::Entry { seat: me, seq, items });
         self.broadcast_news(now);
     }

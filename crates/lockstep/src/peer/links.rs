@@ -1,8 +1,11 @@
 //! What each peer is known to have, what is sent again, and what is asked for.
 
-use super::{Peer, Transmit};
+use super::receive::MAX_AHEAD;
+use super::{Peer, Pending, Transmit};
 use crate::codec::List;
+use crate::entry::Run;
 use crate::game::Game;
+use crate::hash::Hash;
 use crate::seat::{Clock, Seat};
 use crate::sign::Scheme;
 use crate::time::Time;
@@ -47,18 +50,27 @@ impl Link {
 impl<G: Game, S: Scheme> Peer<G, S> {
     /// When [`Peer::handle_timeout`] wants to be called.
     pub fn poll_timeout(&self) -> Option<Time> {
+        let shown = self.exposed.timeout();
         if self.ending.is_some() && self.over.is_none() {
-            return None;
+            return shown;
         }
         let idle = Some(self.heads_sent.after_ms(IDLE_MS));
         let resends = self.links.iter().filter_map(|link| link.resend).map(|(at, _)| at);
         let wants = self.wants.iter().filter_map(|want| want.next);
         let paced = self.paced;
-        resends.chain(wants).chain(self.heads_due).chain(idle).chain(self.backup_timeout()).chain(paced).min()
+        resends
+            .chain(wants)
+            .chain(self.heads_due)
+            .chain(idle)
+            .chain(self.backup_timeout())
+            .chain(paced)
+            .chain(shown)
+            .min()
     }
 
     /// Does what time makes due.
     pub fn handle_timeout(&mut self, now: Time) {
+        self.show(now);
         if self.ending.is_some() && self.over.is_none() {
             return;
         }
@@ -160,6 +172,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let clock = self.table.clock();
         let heads = Heads { tag: self.tag, heads: List::truncated(clock.head(self.table.seats()).to_vec()) };
         self.send_all(&Message::Heads(heads).bytes());
+        self.disclose();
         self.heads_sent = now;
         self.heads_due = None;
     }
@@ -167,14 +180,6 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     pub(super) fn send_all(&mut self, message: &[u8]) {
         for to in self.others() {
             self.transmits.push_back(Transmit { to, messages: vec![message.to_vec()] });
-        }
-    }
-
-    /// Shows everybody the signed bytes that convict a seat: each judges for itself.
-    pub(super) fn expose(&mut self, entries: &[&[u8]]) {
-        for bytes in entries {
-            let message = wire::entry(&self.tag, bytes);
-            self.send_all(&message);
         }
     }
 
@@ -200,22 +205,51 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.transmits.extend(packer.finish());
     }
 
-    /// The first entry of a seat's log that is neither delivered nor buffered, up to the last one heard of.
+    /// The first entries of a seat's log that are neither delivered nor buffered, up to the last one heard of; or one that
+    /// is held here as another than the one that a buffered entry names.
     pub(super) fn gap(&self, seat: Seat) -> Option<(u32, u32)> {
         if seat == self.me {
             return None;
         }
         let buffered = &self.pending[seat.index()];
         let heard = self.links.iter().map(|link| link.known[seat]).max().unwrap_or(0);
-        let named = self.pending.iter().flat_map(|log| log.values()).flat_map(|pending| pending.body.seen.iter());
-        let named = named.filter(|run| run.seat == seat).map(|run| run.last).max().unwrap_or(0);
+        let named =
+            self.buffered_runs().filter(|(run, _)| run.seat == seat).map(|(run, _)| run.last).max().unwrap_or(0);
         let last = heard.max(named).max(buffered.keys().next_back().copied().unwrap_or(0));
+        let first = self.first_missing(seat);
+        let to = buffered.range(first..).next().map_or(last, |(next, _)| next - 1).min(last);
+        if first <= to {
+            // Heads are unsigned: whoever claims too much hides nothing by it.
+            return Some((first, to.min(first + MAX_AHEAD - 1)));
+        }
+        let mut disputed = self.buffered_runs().filter(|(run, _)| run.seat == seat && self.is_disputed(run));
+        disputed.next().map(|(run, _)| (run.last, run.last))
+    }
+
+    /// The first entry of a seat's log that is neither delivered nor buffered.
+    pub(super) fn first_missing(&self, seat: Seat) -> u32 {
         let mut first = self.table.clock()[seat] + 1;
-        while buffered.contains_key(&first) {
+        while self.pending[seat.index()].contains_key(&first) {
             first += 1;
         }
-        let to = buffered.range(first..).next().map_or(last, |(next, _)| next - 1).min(last);
-        (first <= to && to - first < 100_000).then_some((first, to))
+        first
+    }
+
+    /// The runs of all entries that are not delivered, with the entries.
+    pub(super) fn buffered_runs(&self) -> impl Iterator<Item = (&Run, &Pending<G>)> {
+        let buffered = self.pending.iter().flat_map(|log| log.values());
+        buffered.flat_map(|pending| pending.body.seen.iter().map(move |run| (run, pending)))
+    }
+
+    /// Whether a run names another entry than the one that is held here for its place: a fork, or a lie.
+    pub(super) fn is_disputed(&self, run: &Run) -> bool {
+        self.held_id(run.seat, run.last).is_some_and(|id| id[..16] != run.id)
+    }
+
+    /// The id of the entry that is held for a place, delivered or buffered.
+    pub(super) fn held_id(&self, seat: Seat, seq: u32) -> Option<Hash> {
+        let delivered = self.table.id(seat, seq).filter(|_| seq > 0);
+        delivered.or_else(|| self.pending.get(seat.index())?.get(&seq).map(|pending| pending.id))
     }
 
     /// Starts the clock of what is missing.
@@ -239,16 +273,16 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             }
             let Some((from, to)) = self.gap(seat) else { continue };
             let tries = self.wants[seat.index()].tries;
-            // First who mentioned it, then the others that have it, then anybody.
-            let mentioner = self
-                .pending
-                .iter()
-                .flat_map(|log| log.values())
-                .find(|pending| pending.body.seen.iter().any(|run| run.seat == seat && run.last >= from))
-                .map(|pending| pending.mentioned_by);
-            let mut holders: Vec<Seat> = mentioner.into_iter().collect();
-            holders.extend(self.others().filter(|by| self.links[by.index()].known.has(seat, from)));
-            holders.extend(self.others());
+            // First who mentioned it, then the others that have it, then anybody. What is held here as another entry only
+            // who mentioned that has.
+            let disputed = self.buffered_runs().find(|(run, _)| run.seat == seat && self.is_disputed(run));
+            let mentioning = self.buffered_runs().find(|(run, _)| run.seat == seat && run.last >= from);
+            let mentioning = disputed.or(mentioning).map(|(_, pending)| [pending.mentioned_by, pending.body.author]);
+            let mut holders: Vec<Seat> = mentioning.into_iter().flatten().collect();
+            if disputed.is_none() {
+                holders.extend(self.others().filter(|by| self.links[by.index()].known.has(seat, from)));
+                holders.extend(self.others());
+            }
             holders.retain(|by| *by != self.me);
             if let Some(by) = holders.get(tries as usize % holders.len().max(1)).copied() {
                 let want = Want { tag: self.tag, seat, from, to };

@@ -1,5 +1,6 @@
 //! Receiving: verify, buffer, deliver in causal order.
 
+use super::proof::Proof;
 use super::{Event, Peer, Pending};
 use crate::codec::decode;
 use crate::deck::Chain;
@@ -15,7 +16,7 @@ use crate::transcript::RecordKind;
 use crate::wire::{Disclosure, Malformed, Message};
 
 /// An entry further ahead than this of what is delivered is not buffered: it will be asked for again.
-const MAX_AHEAD: u32 = 512;
+pub(super) const MAX_AHEAD: u32 = 512;
 
 impl<G: Game, S: Scheme> Peer<G, S> {
     /// Takes one message from the connection of `from`. Malformed bytes change nothing; the caller closes the connection.
@@ -31,9 +32,13 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         messages: impl IntoIterator<Item = &'a [u8]>,
     ) -> Result<(), Malformed> {
         self.hear(from, now);
-        let taken = messages
-            .into_iter()
-            .try_for_each(|bytes| Message::read(bytes).map(|message| self.take(now, from, message)));
+        let taken = messages.into_iter().try_for_each(|bytes| {
+            let message = Message::read(bytes)?;
+            if !self.exposed.is_shown(from, bytes) {
+                self.take(now, from, message);
+            }
+            Ok(())
+        });
         self.advance(now);
         taken
     }
@@ -43,7 +48,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             Message::Entry(tag, sealed) if tag == self.tag => self.handle_entry(now, from, sealed),
             Message::Heads(heads) if heads.tag == self.tag => self.handle_heads(now, from, &heads.heads),
             Message::Want(want) if want.tag == self.tag => self.handle_want(now, from, &want),
-            Message::Disclosure(disclosure) if disclosure.tag == self.tag => self.handle_disclosure(now, &disclosure),
+            Message::Disclosure(disclosure) if disclosure.tag == self.tag => self.handle_disclosure(&disclosure),
             _ => {}
         }
     }
@@ -54,10 +59,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
         let match_id = *self.table.match_id();
         let Ok(body) = decode::<BodyOf<G>>(&sealed.body) else {
-            // Whoever signed this, if the sender did, has signed bytes that are no entry.
-            let key = self.players[from.index()].key;
-            if from != self.me && sealed.verify::<S>(&match_id, &key) {
-                self.offence(now, from, 0, Misbehaviour::NotCanonical, &[&sealed.bytes()]);
+            if let Some(signer) = self.signer_of(from, &sealed) {
+                let proof = Proof { entries: &[&sealed.bytes()], disclosed: None };
+                self.offence(now, signer, 0, Misbehaviour::NotCanonical, &proof);
             }
             return;
         };
@@ -68,8 +72,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let (bytes, id) = (sealed.bytes(), entry_id(&match_id, &sealed.body));
         if let Some(known) = self.held(author, body.seq).map(<[u8]>::to_vec) {
             if sealed.verify::<S>(&match_id, &self.players[author.index()].key) {
-                self.expose(&[&known, &bytes]);
-                self.offence(now, author, body.seq, Misbehaviour::Fork, &[&known, &bytes]);
+                let proof = Proof { entries: &[&known, &bytes], disclosed: None };
+                self.offence(now, author, body.seq, Misbehaviour::Fork, &proof);
             }
             return;
         }
@@ -83,7 +87,19 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
         let seq = body.seq;
         self.pending[author.index()].insert(seq, Pending { body, id, bytes, mentioned_by: from });
+        self.accomplices(now);
         self.notice_gaps(now);
+    }
+
+    /// Who has signed bytes that are no entry: the author that they seem to name, the sender, or anybody, since whoever
+    /// proves it to others is not the signer.
+    fn signer_of(&self, from: Seat, sealed: &Sealed) -> Option<Seat> {
+        let named = sealed.peek().map(|(seat, _)| seat);
+        let signed = |seat: &Seat| {
+            let player = self.players.get(seat.index());
+            player.is_some_and(|player| sealed.verify::<S>(self.table.match_id(), &player.key))
+        };
+        named.into_iter().chain([from]).chain(self.others()).filter(|seat| *seat != self.me).find(signed)
     }
 
     /// The entry of that place, delivered or buffered: body ‖ signature.
@@ -118,15 +134,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if self.illegal[seat.index()].is_some() {
             return false;
         }
-        let past = next.body.seen.iter().all(|run| {
-            let named = self.illegal.get(run.seat.index()).copied().flatten();
-            let illegal = named.is_some_and(|(seq, id)| run.last == seq && id[..16] == run.id);
-            illegal
-                || run.seat.index() >= self.table.seats()
-                || self.table.id(run.seat, run.last).is_some_and(|id| run.last > 0 && id[..16] == run.id)
-                || (run.last == 0 && run.seat != self.me)
-        });
-        past && (self.tokens_for(now, seat, &next.body) || self.is_mentioned(seat, next.body.seq))
+        self.table.is_judgeable(&next.body)
+            && (self.tokens_for(now, seat, &next.body) || self.is_mentioned(seat, next.body.seq))
     }
 
     /// Whether a buffered entry of another seat has mentioned this one: then it is not held back.
@@ -169,12 +178,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.stirred = true;
         let Pending { body, id, bytes, .. } = pending;
         let (seat, seq) = (body.author, body.seq);
-        let mentions_illegal = body
-            .seen
-            .iter()
-            .any(|run| self.illegal.get(run.seat.index()).copied().flatten().is_some_and(|(seq, _)| run.last >= seq));
-        let judged = if mentions_illegal { Err(Misbehaviour::MentionsIllegal) } else { self.table.deliver(&body, id) };
-        match judged {
+        match self.table.deliver(&body, id) {
             Ok(()) => {
                 if let Some(pace) = self.pace {
                     let tokens = self.tokens_at(now, seat, pace) - f64::from(acts(&body));
@@ -189,21 +193,25 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 if let Some(clock) = self.table.clock_of(seat, seq).copied() {
                     self.covers(now, seat, &clock);
                 }
+                if !body.items.is_empty() {
+                    self.acted = now;
+                }
                 self.heads_due.get_or_insert(now.after_ms(2));
                 let left = body.items.iter().any(|item| matches!(item, Item::Leave | Item::Resign));
-                let commits = body.items.iter().any(|item| matches!(item, Item::Commit { .. }));
+                self.committed |= body.items.iter().any(|item| matches!(item, Item::Commit { .. }));
                 self.events.push_back(Event::Entry { seat, seq, items: body.items.into_vec() });
-                if commits {
-                    self.watch_anchors(now);
-                }
-                if left {
+                if left && self.ending.is_none() {
+                    if let Some(last) = self.store[seat.index()].last().cloned() {
+                        self.expose(now, &Proof { entries: &[&last], disclosed: None });
+                    }
                     self.abandon(now, seat, "left the match");
                 }
             }
             Err(rule) => {
-                self.illegal[seat.index()] = Some((seq, id));
-                self.expose(&[&bytes]);
-                self.offence(now, seat, seq, rule, &[&bytes]);
+                if !rule.may_be_divergence() {
+                    self.illegal[seat.index()] = Some((seq, id));
+                }
+                self.offence(now, seat, seq, rule, &Proof { entries: &[&bytes], disclosed: None });
             }
         }
     }
@@ -216,32 +224,61 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
     }
 
-    /// Two different anchors for one slot: both members publish their secret of this charter.
-    fn watch_anchors(&mut self, now: Time) {
+    /// Two different anchors for one slot: both members publish their secret of this charter, until one is convicted.
+    pub(super) fn watch_anchors(&mut self, now: Time) {
+        if !std::mem::take(&mut self.committed) || self.ending.is_some() {
+            return;
+        }
         let state = self.table.latest(self.me);
-        let Some(round) = self.table.round(state.round.max(1)) else { return };
-        let conflict = Seat::first(self.table.seats())
-            .zip(round.decks())
-            .find_map(|(owner, deck)| deck.conflict().map(|slot| (owner, deck.members(slot).to_vec(), slot)));
-        let Some((owner, members, slot)) = conflict else { return };
-        self.note(now, &format!("the anchors of deck {owner}, slot {slot}, differ"));
-        if members.contains(&self.me) {
-            let secret = self.secret.exchange().to_bytes();
+        let conflict = self.table.round(state.round.max(1)).and_then(|round| {
+            let decks = Seat::first(self.table.seats()).zip(round.decks());
+            let mut conflicts = decks.filter_map(|(owner, deck)| Some((owner, deck.conflict()?, deck)));
+            conflicts.next().map(|(owner, slot, deck)| (owner, slot, deck.members(slot).to_vec()))
+        });
+        if self.conflict != conflict
+            && let Some((owner, slot, members)) = &conflict
+        {
+            self.note(now, &format!("the anchors of deck {owner}, slot {slot}, differ"));
+            if members.contains(&self.me) {
+                self.disclosed.insert(self.me, self.secret.exchange().to_bytes());
+                self.disclose();
+            }
+        }
+        self.conflict = conflict;
+        self.weigh_disclosed(now);
+    }
+
+    /// Publishes the own secret, if two anchors of an own pair differ.
+    pub(super) fn disclose(&mut self) {
+        if let Some(secret) = self.disclosed.get(&self.me).copied().filter(|_| self.ending.is_none()) {
             let disclosure = Disclosure { tag: self.tag, seat: self.me, secret };
-            self.send_all(&Message::Disclosure(disclosure.clone()).bytes());
-            self.handle_disclosure(now, &disclosure);
+            self.send_all(&Message::Disclosure(disclosure).bytes());
+        }
+    }
+
+    /// Keeps a secret that is its seat's own: it may come before the commitments that it speaks about.
+    fn handle_disclosure(&mut self, disclosure: &Disclosure) {
+        let seat = disclosure.seat;
+        if self.disclosed.contains_key(&seat) {
+            return;
+        }
+        let public = x25519_dalek::PublicKey::from(&x25519_dalek::StaticSecret::from(disclosure.secret)).to_bytes();
+        if self.players.get(seat.index()).is_some_and(|player| player.charter_key == public) {
+            self.disclosed.insert(seat, disclosure.secret);
+            self.committed = true;
+            self.stirred = true;
         }
     }
 
     /// With one member's secret anybody computes the pair's anchor and sees who committed another.
-    fn handle_disclosure(&mut self, now: Time, disclosure: &Disclosure) {
-        let Some(offender) = convicted_by(&self.table, &self.players, disclosure.seat, &disclosure.secret) else {
-            return;
-        };
-        if self.ending.is_none() {
-            self.disclosed = Some((disclosure.seat, disclosure.secret));
-            self.send_all(&Message::Disclosure(disclosure.clone()).bytes());
-            self.offence(now, offender, 0, Misbehaviour::WrongAnchor, &[]);
+    fn weigh_disclosed(&mut self, now: Time) {
+        let convicted = self.disclosed.iter().find_map(|(&seat, &secret)| {
+            let offender = convicted_by(&self.table, &self.players, seat, &secret)?;
+            Some((offender, (seat, secret)))
+        });
+        if let Some((offender, disclosed)) = convicted {
+            let proof = Proof { entries: &[], disclosed: Some(disclosed) };
+            self.offence(now, offender, 0, Misbehaviour::WrongAnchor, &proof);
         }
     }
 }

@@ -1,29 +1,39 @@
 //! Whom this peer waits for, and for what.
 
 use super::Peer;
-use crate::contest::{PlayId, Tie};
+use crate::contest::{Fate, Observer, PlayId, Tie};
 use crate::game::Game;
 use crate::seat::Seat;
 use crate::sign::Scheme;
-use crate::table::Phase;
+use crate::table::{Phase, Round};
 use crate::time::Time;
-use std::collections::BTreeMap;
+
+/// A seat not heard of for so long is slow.
+const SLOW_US: u64 = 300_000;
+/// A round in which nobody does anything for so long stands still.
+const STILL_US: u64 = 1_000_000;
 
 /// Something that only one seat (or one of a group) can give.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Hinge {
     /// The round's next step.
     Phase(u32, Phase),
-    /// A mention of the own seal.
-    Acknowledgement(u32),
-    /// A ballot on the slot of an own play.
-    Ballot(u32),
-    /// The opening of another's seal that blocks an own play.
+    /// A mention of a seal: of which seat, and its seq.
+    Acknowledgement(Seat, u32),
+    /// A ballot on the slot of a play: of which seat, and its seal's seq.
+    Ballot(Seat, u32),
+    /// The opening of its seal, which blocks a play or the end of the round.
     Seal(u32),
+    /// The settlement of its play, which is decided.
+    Settlement(u32),
     /// The value of a deck's slot.
     Opening(Seat, u8, u8),
-    /// An entry of another's that this seat has mentioned.
-    Entry(u32),
+    /// Its secret: two anchors for this slot of this deck differ.
+    Secret(Seat, u8),
+    /// An entry that it must have: one of another seat that it has mentioned, or one before those of its own.
+    Entry(Seat, u32),
+    /// Its part in a round that stands still.
+    Round(u32),
 }
 
 /// A wait.
@@ -51,86 +61,138 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if self.ending.is_some() {
             return;
         }
-        let hinges: BTreeMap<(Seat, Hinge), Time> =
-            self.current_hinges().into_iter().map(|key| (key, self.hinges.get(&key).copied().unwrap_or(now))).collect();
-        self.hinges = hinges;
+        let current = self.current_hinges(now);
+        self.hinges = current.into_iter().map(|key| (key, self.hinges.get(&key).copied().unwrap_or(now))).collect();
         let grace = self.grace_ms * 1000;
-        let late = self.hinges.iter().find(|((seat, hinge), since)| {
-            let silent = now.since(self.links[seat.index()].heard);
-            // A player may take time to be ready; a program may not take time to answer.
-            let waited = if matches!(hinge, Hinge::Phase(_, Phase::Go)) { silent } else { now.since(**since) };
+        let silent = |seat: Seat| now.since(self.links[seat.index()].heard);
+        let late = self.hinges.iter().filter(|((seat, hinge), since)| {
+            let waited = match hinge {
+                // A player may take time to be ready; a program may not take time to answer.
+                Hinge::Phase(_, Phase::Go) => silent(*seat),
+                Hinge::Round(_) => silent(*seat).min(now.since(self.acted)),
+                _ => now.since(**since),
+            };
             waited >= grace
         });
-        if let Some((&(seat, hinge), _)) = late {
-            let silent = now.since(self.links[seat.index()].heard) / 1000;
-            let seconds = self.grace_ms / 1000;
+        // Of several the one that is lost: it may be why another cannot go on.
+        if let Some((&(seat, hinge), _)) = late.max_by_key(|((seat, _), _)| silent(*seat)) {
+            let (silent, seconds) = (silent(seat) / 1000, self.grace_ms / 1000);
             self.abandon(now, seat, &format!("waited {seconds} s for {hinge}; last heard of {silent} ms ago"));
         }
     }
 
-    /// Who has mentioned, under its signature, an entry that nobody has handed over: it must have it.
-    fn withheld(&self) -> impl Iterator<Item = (Seat, Hinge)> + '_ {
-        let first = self.pending.iter().filter_map(|log| log.values().next());
-        first.flat_map(move |pending| {
-            let missing = pending.body.seen.iter().filter(|run| {
-                let buffered = self.pending.get(run.seat.index()).is_some_and(|log| log.contains_key(&run.last));
-                run.seat != self.me && !buffered && self.table.id(run.seat, run.last).is_none()
-            });
-            missing.map(|run| (pending.body.author, Hinge::Entry(run.last)))
-        })
+    fn current_hinges(&self, now: Time) -> Vec<(Seat, Hinge)> {
+        let mut hinges = Vec::new();
+        let state = self.table.latest(self.me);
+        self.entry_hinges(&mut hinges);
+        if let Some(round) = self.table.round(state.round) {
+            self.phase_hinges(now, &mut hinges);
+            self.play_hinges(round, &mut hinges);
+            self.deck_hinges(round, &mut hinges);
+        }
+        hinges.retain(|(seat, _)| *seat != self.me);
+        hinges
     }
 
-    fn current_hinges(&self) -> Vec<(Seat, Hinge)> {
-        let mut hinges = Vec::new();
-        let me = self.me;
-        let row = self.table.last(me);
-        let state = &*row.state;
-        let clock = self.table.clock();
-        let Some(round) = self.table.round(state.round) else { return hinges };
-        let wanted = match state.phase {
-            Phase::Go if state.closed.is_none() => Phase::Go,
-            phase => phase,
-        };
+    /// Whoever has signed that it delivered an entry must have it, and so must its author's later entries. Bare heads are no
+    /// such word.
+    fn entry_hinges(&self, hinges: &mut Vec<(Seat, Hinge)>) {
+        for (run, pending) in self.buffered_runs() {
+            if self.held_id(run.seat, run.last).is_none_or(|id| id[..16] != run.id) {
+                hinges.push((pending.body.author, Hinge::Entry(run.seat, run.last)));
+            }
+        }
+        for seat in self.others() {
+            let first = self.first_missing(seat);
+            if self.pending[seat.index()].range(first..).next().is_some() {
+                hinges.push((seat, Hinge::Entry(seat, first)));
+            }
+        }
+    }
+
+    fn phase_hinges(&self, now: Time, hinges: &mut Vec<(Seat, Hinge)>) {
+        let state = self.table.latest(self.me);
         for seat in self.others() {
             let other = self.table.latest(seat);
-            if other.round < state.round || other.round == state.round && other.phase < wanted {
-                hinges.push((seat, Hinge::Phase(state.round, wanted)));
-            }
-            if wanted == Phase::Closed && other.round == state.round {
-                hinges.extend(other.sealed.map(|seal| (seat, Hinge::Seal(seal))));
-                hinges.extend(other.airborne.iter().map(|seal| (seat, Hinge::Ballot(*seal))));
+            if other.round < state.round || other.round == state.round && other.phase < state.phase {
+                hinges.push((seat, Hinge::Phase(state.round, state.phase)));
             }
         }
-        hinges.extend(self.withheld());
+        if let Some((deck, slot, members)) = &self.conflict {
+            let silent = members.iter().filter(|member| !self.disclosed.contains_key(member));
+            hinges.extend(silent.map(|member| (*member, Hinge::Secret(*deck, *slot))));
+        }
+        let in_play = hinges.is_empty() && state.phase == Phase::Go;
+        if in_play && now.since(self.acted) >= STILL_US {
+            let lost = self.others().filter(|seat| now.since(self.links[seat.index()].heard) >= SLOW_US);
+            hinges.extend(lost.map(|seat| (seat, Hinge::Round(state.round))));
+        }
+    }
+
+    /// What the own plays wait for, and, once the round has closed, those of all.
+    fn play_hinges(&self, round: &Round<G>, hinges: &mut Vec<(Seat, Hinge)>) {
+        let clock = self.table.clock();
         let observer = self.table.observer(round, &clock);
-        if let Some(seal) = state.sealed {
-            let silent = self.others().filter(|by| !observer.mentions_play(*by, PlayId { seat: me, seq: seal }));
-            hinges.extend(silent.map(|by| (by, Hinge::Acknowledgement(seal))));
-        }
-        for &seal in &state.airborne {
-            let id = PlayId { seat: me, seq: seal };
-            let slot = round.contests.get(id).and_then(|seal| seal.reveal.as_ref()).and_then(|reveal| reveal.slot);
-            let Some(slot) = slot else { continue };
-            let tie = if self.table.game().ends_round(slot) { Tie::First } else { self.table.game().tie(slot) };
-            let verdict = observer.verdict(slot, tie);
-            let unknown =
-                Seat::first(verdict.ballots.len()).zip(&verdict.ballots).filter(|(_, ballot)| ballot.is_none());
-            for (by, _) in unknown.filter(|(by, _)| *by != me) {
-                hinges.push((by, Hinge::Ballot(seal)));
+        let closed = self.table.latest(self.me).phase == Phase::Closed;
+        for seat in Seat::first(self.table.seats()).filter(|seat| closed || *seat == self.me) {
+            let state = self.table.latest(seat);
+            if state.round != round.number() {
+                continue;
             }
-            let blockers = round.contests.on(slot).filter(|seal| seal.reveal.is_none() && seal.id.seat != me);
-            hinges.extend(blockers.map(|seal| (seal.id.seat, Hinge::Seal(seal.id.seq))));
-        }
-        if let Some(at) = self.table.now(state.round) {
-            for (owner, deck) in Seat::first(self.table.seats()).zip(round.decks()) {
-                let k = at.turned(owner);
-                for slot in (1..deck.slot_count() as u8).filter(|slot| at.opened(owner, *slot) < k) {
-                    let members = deck.members(slot).iter().filter(|member| **member != me);
-                    hinges.extend(members.map(|member| (*member, Hinge::Opening(owner, slot, k))));
-                }
+            if let Some(seal) = state.sealed {
+                self.seal_hinges(&observer, PlayId { seat, seq: seal }, hinges);
+            }
+            for &seal in &state.airborne {
+                self.decision_hinges(round, &observer, PlayId { seat, seq: seal }, hinges);
             }
         }
-        hinges
+    }
+
+    /// An unopened seal waits for mentions, then for its author.
+    fn seal_hinges(&self, observer: &Observer<'_>, seal: PlayId, hinges: &mut Vec<(Seat, Hinge)>) {
+        if observer.acknowledged(seal) >= self.table.seats() / 2 {
+            hinges.push((seal.seat, Hinge::Seal(seal.seq)));
+            return;
+        }
+        let silent = Seat::first(self.table.seats()).filter(|by| !observer.mentions_play(*by, seal));
+        hinges.extend(silent.map(|by| (by, Hinge::Acknowledgement(seal.seat, seal.seq))));
+    }
+
+    /// An opened play waits for the seals that could be on its slot, for who has not mentioned it or a rival, and once it is
+    /// decided for its author.
+    fn decision_hinges(
+        &self,
+        round: &Round<G>,
+        observer: &Observer<'_>,
+        play: PlayId,
+        hinges: &mut Vec<(Seat, Hinge)>,
+    ) {
+        let slot = round.contests.get(play).and_then(|seal| seal.reveal.as_ref()).and_then(|reveal| reveal.slot);
+        let Some(slot) = slot else { return };
+        let game = self.table.game();
+        let tie = if game.ends_round(slot) { Tie::First } else { game.tie(slot) };
+        let verdict = observer.verdict(slot, tie);
+        if verdict.fate(play) != Fate::Undecided {
+            hinges.push((play.seat, Hinge::Settlement(play.seq)));
+            return;
+        }
+        for seal in round.contests.on(slot).filter(|seal| seal.reveal.is_none()) {
+            self.seal_hinges(observer, seal.id, hinges);
+        }
+        for (rival, _) in &verdict.plays {
+            let silent = Seat::first(self.table.seats()).filter(|by| !observer.mentions_play(*by, *rival));
+            hinges.extend(silent.map(|by| (by, Hinge::Ballot(rival.seat, rival.seq))));
+        }
+    }
+
+    fn deck_hinges(&self, round: &Round<G>, hinges: &mut Vec<(Seat, Hinge)>) {
+        let Some(at) = self.table.now(round.number()) else { return };
+        for (owner, deck) in Seat::first(self.table.seats()).zip(round.decks()) {
+            let k = at.turned(owner);
+            for slot in (1..deck.slot_count() as u8).filter(|slot| at.opened(owner, *slot) < k) {
+                hinges.extend(deck.members(slot).iter().map(|member| (*member, Hinge::Opening(owner, slot, k))));
+            }
+        }
     }
 }
 
@@ -149,11 +211,14 @@ impl std::fmt::Display for Hinge {
                 };
                 write!(f, "{step} (round {round})")
             }
-            Hinge::Acknowledgement(seal) => write!(f, "its acknowledgement of seal {seal}"),
-            Hinge::Ballot(seal) => write!(f, "its part in the decision of play {seal}"),
+            Hinge::Acknowledgement(of, seal) => write!(f, "its acknowledgement of seal {seal} of seat {of}"),
+            Hinge::Ballot(of, seal) => write!(f, "its part in the decision of play {seal} of seat {of}"),
             Hinge::Seal(seal) => write!(f, "the opening of its seal {seal}"),
+            Hinge::Settlement(seal) => write!(f, "the settlement of its play {seal}"),
             Hinge::Opening(deck, slot, k) => write!(f, "its opening of deck {deck}, slot {slot}, card {k}"),
-            Hinge::Entry(seq) => write!(f, "entry {seq} of another, which it has mentioned"),
+            Hinge::Secret(deck, slot) => write!(f, "its secret, as the anchors of deck {deck}, slot {slot}, differ"),
+            Hinge::Entry(of, seq) => write!(f, "entry {seq} of seat {of}, which it must have"),
+            Hinge::Round(round) => write!(f, "its part in round {round}, which stands still"),
         }
     }
 }
