@@ -5,7 +5,7 @@ use crate::cli::{self, Global, Pace, RuleChoice};
 use nertz_core::Skill;
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::transcript::Ending;
-use nertz_net::drive::{self, Config, Finished, Handle, News, Transcripts};
+use nertz_net::drive::{self, Config, Finished, Handle, News, Transcripts, Wait};
 use nertz_session::lobby::{self, Secrets};
 use nertz_session::name;
 use nertz_session::play::{self, BotConfig};
@@ -13,6 +13,10 @@ use nertz_session::profile::{self, Profile};
 use nertz_session::session::{Event, RoundScored};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
+
+/// How often it is looked whom the match waits for.
+const LOOK: Duration = Duration::from_millis(250);
 
 pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure> {
     let table = match (&args.table, &args.join) {
@@ -63,6 +67,8 @@ async fn play(global: &Global, config: Config) -> Result<Finished, Failure> {
     println!("sits down at {which}; can be joined at {}", addresses.join(" or "));
     handle.ready(true);
     let mut players = Vec::new();
+    let mut waited = Vec::new();
+    let mut look = tokio::time::interval(LOOK);
     let finished = {
         let running = table.run();
         let interrupted = interrupted();
@@ -72,6 +78,7 @@ async fn play(global: &Global, config: Config) -> Result<Finished, Failure> {
             tokio::select! {
                 finished = &mut running => break finished,
                 Some(news) = news.recv() => tell(&handle, &news, &mut players),
+                _ = look.tick() => tell_waits(&handle.waiting(), &mut waited),
                 () = &mut interrupted, if !leaving => {
                     leaving = true;
                     handle.leave(false);
@@ -84,6 +91,17 @@ async fn play(global: &Global, config: Config) -> Result<Finished, Failure> {
     }
     table.close("the bot has played").await;
     finished.map_err(Failure::new)
+}
+
+/// One line for each seat that the match begins to wait for, with the first reason. `waited`: those that it waited for before.
+fn tell_waits(waits: &[Wait], waited: &mut Vec<u8>) {
+    waited.retain(|seat| waits.iter().any(|wait| wait.seat == *seat));
+    for wait in waits {
+        if !waited.contains(&wait.seat) {
+            waited.push(wait.seat);
+            println!("waits for {}: {}; last heard of {} ms ago", wait.name, wait.what, wait.silent_ms);
+        }
+    }
 }
 
 /// Resolves when the program is asked to end.
