@@ -57,7 +57,12 @@ pub(crate) fn run(global: &Global, args: &cli::Audit) -> Result<ExitCode, Failur
 }
 
 /// Reads and audits a file.
-pub(crate) fn read(path: &Path) -> Audited {
+fn read(path: &Path) -> Audited {
+    read_as(path, &path.display().to_string())
+}
+
+/// Reads and audits a file that is shown by this name.
+pub(crate) fn read_as(path: &Path, name: &str) -> Audited {
     let began = Instant::now();
     let (bytes, report) = match bytes(path) {
         Ok(bytes) => {
@@ -66,7 +71,7 @@ pub(crate) fn read(path: &Path) -> Audited {
         }
         Err(why) => (Vec::new(), Err(why)),
     };
-    Audited { name: shown(&path.display().to_string()), bytes, report, took: began.elapsed() }
+    Audited { name: shown(name), bytes, report, took: began.elapsed() }
 }
 
 fn bytes(path: &Path) -> Result<Vec<u8>, String> {

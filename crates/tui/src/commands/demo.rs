@@ -229,8 +229,10 @@ impl Setup<'_> {
         finished.sort_by_key(|(number, _)| *number);
         let finished: Vec<Finished> = finished.into_iter().map(|(_, finished)| finished).collect();
         eprintln!("auditing {} transcripts", finished.len());
+        let mut transcripts: Vec<&Path> = finished.iter().filter_map(|one| one.transcript.as_deref()).collect();
+        transcripts.sort();
         let audited: Vec<audit::Audited> =
-            finished.iter().filter_map(|one| one.transcript.as_deref()).map(audit::read).collect();
+            transcripts.into_iter().map(|path| audit::read_as(path, &file_name(path))).collect();
         Ok(Report {
             finished,
             times,
@@ -265,6 +267,10 @@ fn progress(number: usize, news: &News, players: &[String]) {
     if let Some(line) = bot::line(news, players).filter(|_| told) {
         eprintln!("bot-{}: {line}", number + 1);
     }
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// Who hangs, and on what.
