@@ -55,7 +55,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     pub fn leave(&mut self, now: Time, resign: bool) {
         if self.ending.is_none() && self.over.is_none() && self.deed(now, &Deed::Leave(resign)).is_ok() {
             if let Some(last) = self.store[self.me.index()].last().cloned() {
-                self.expose(now, &Proof { entries: &[&last], disclosed: None });
+                self.expose(now, &Proof::entries(&[&last]));
             }
             self.abandon(now, self.me, if resign { "resigned" } else { "left" });
         }

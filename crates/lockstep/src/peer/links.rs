@@ -15,6 +15,8 @@ use crate::wire::{self, Heads, MAX_DATAGRAM, Message, Want};
 const IDLE_MS: u64 = 100;
 /// At most so many datagrams for one occasion.
 const MAX_DATAGRAMS: usize = 8;
+/// What an entry's message has before the entry.
+const ENTRY_HEAD: usize = 9;
 /// At most so many entries in answer to one request.
 const MAX_ANSWER: u32 = 64;
 
@@ -44,6 +46,11 @@ pub(super) struct WantState {
 impl Link {
     pub(super) fn new(now: Time) -> Link {
         Link { known: Clock::default(), heard: now, rtt: 1_000, resend: None, probe: None, answers: (0, now) }
+    }
+
+    /// After how many microseconds what is not known to have arrived is sent again.
+    fn patience(&self) -> u64 {
+        (self.rtt * 3 / 2).clamp(5_000, 500_000)
     }
 }
 
@@ -81,7 +88,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 && at <= now
             {
                 self.links[seat.index()].probe = None;
-                self.send_news(seat);
+                self.send_again(seat);
                 let wait = 30_000u64 << stage.min(5);
                 self.links[seat.index()].resend = Some((now.after(wait), stage + 1));
             }
@@ -106,14 +113,17 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let head = self.table.clock()[self.me];
         let me = self.me;
         let link = &mut self.links[seat.index()];
+        let before = link.known[me];
         link.known.join(clock);
-        if let Some((seq, sent)) = link.probe.filter(|(seq, _)| link.known.has(me, *seq)) {
-            let _ = seq;
+        if let Some((_, sent)) = link.probe.filter(|(seq, _)| link.known.has(me, *seq)) {
             link.rtt = (link.rtt * 7 + now.since(sent)) / 8;
             link.probe = None;
         }
         if link.known[me] >= head {
             link.resend = None;
+        } else if link.known[me] > before && link.resend.is_some() {
+            // The answers go on: what is still on its way gets its own time.
+            link.resend = Some((now.after(link.patience()), 0));
         }
     }
 
@@ -133,33 +143,53 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.notice_gaps(now);
     }
 
-    /// Sends the newest own entry to everybody, with what they lack under it.
+    /// Sends the newest own entry to everybody, with as much of what they lack under it as one datagram holds.
     pub(super) fn broadcast_news(&mut self, now: Time) {
         let head = self.table.clock()[self.me];
         for seat in self.others() {
             self.send_news(seat);
             let link = &mut self.links[seat.index()];
             link.probe.get_or_insert((head, now));
-            link.resend = Some((now.after((link.rtt * 3 / 2).clamp(5_000, 500_000)), 0));
+            // What is lacking for longer keeps its time.
+            link.resend.get_or_insert((now.after(link.patience()), 0));
         }
         self.heads_sent = now;
     }
 
-    /// The own entries that `to` lacks, the oldest first, and, as far as the last datagram has room, others', newest first.
+    /// The newest own entry, and as far as its datagram has room: the own ones before it, then others'; newest first.
     fn send_news(&mut self, to: Seat) {
         let known = self.links[to.index()].known;
-        let own = &self.store[self.me.index()];
+        let own = self.store[self.me.index()].iter().skip(known[self.me] as usize).rev();
         let mut packer = Packer::new(to);
-        for bytes in own.iter().skip(known[self.me] as usize) {
+        for (at, bytes) in own.enumerate() {
+            if at > 0 && !packer.fits(bytes.len() + ENTRY_HEAD) {
+                break;
+            }
+            packer.add(wire::entry(&self.tag, bytes));
+        }
+        self.fill(packer, &known);
+    }
+
+    /// All own entries that `to` lacks, the oldest first, and what the last datagram has room for.
+    fn send_again(&mut self, to: Seat) {
+        let known = self.links[to.index()].known;
+        let mut packer = Packer::new(to);
+        for bytes in self.store[self.me.index()].iter().skip(known[self.me] as usize) {
             packer.add(wire::entry(&self.tag, bytes));
             if packer.full.len() >= MAX_DATAGRAMS {
                 break;
             }
         }
+        self.fill(packer, &known);
+    }
+
+    /// Adds others' entries that the receiver lacks, newest first, and sends.
+    fn fill(&mut self, mut packer: Packer, known: &Clock) {
+        let (to, me) = (packer.to, self.me);
         for (seat, seq) in self.order.iter().rev().take(32) {
-            if *seat != self.me && *seat != to && !known.has(*seat, *seq) {
+            if *seat != me && *seat != to && !known.has(*seat, *seq) {
                 let bytes = &self.store[seat.index()][*seq as usize - 1];
-                if !packer.fits(bytes.len() + 9) {
+                if !packer.fits(bytes.len() + ENTRY_HEAD) {
                     break;
                 }
                 packer.add(wire::entry(&self.tag, bytes));

@@ -21,6 +21,14 @@ pub(super) struct Proof<'a> {
     pub(super) entries: &'a [&'a [u8]],
     /// An X25519 secret of the charter, and whose it is.
     pub(super) disclosed: Option<(Seat, Hash)>,
+    /// Legal entries that it speaks about, and that others may lack.
+    pub(super) about: &'a [&'a [u8]],
+}
+
+impl<'a> Proof<'a> {
+    pub(super) fn entries(entries: &'a [&'a [u8]]) -> Proof<'a> {
+        Proof { entries, ..Proof::default() }
+    }
 }
 
 /// What the others must know before this peer may go: a match that has ended for one has ended for all.
@@ -108,13 +116,14 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if let Some(pending) = mentioning {
             let (seat, seq, bytes) = (pending.body.author, pending.body.seq, pending.bytes.clone());
             // The offence looks for the next one.
-            self.offence(now, seat, seq, Misbehaviour::MentionsIllegal, &Proof { entries: &[&bytes], disclosed: None });
+            self.offence(now, seat, seq, Misbehaviour::MentionsIllegal, &Proof::entries(&[&bytes]));
         }
     }
 
     /// Shows everybody the bytes that convict a seat, or that end the match: each judges for itself.
     pub(super) fn expose(&mut self, now: Time, proof: &Proof<'_>) {
-        let mut messages: Vec<Vec<u8>> = proof.entries.iter().map(|bytes| wire::entry(&self.tag, bytes)).collect();
+        let entries = proof.about.iter().chain(proof.entries);
+        let mut messages: Vec<Vec<u8>> = entries.map(|bytes| wire::entry(&self.tag, bytes)).collect();
         messages.extend(
             proof
                 .disclosed

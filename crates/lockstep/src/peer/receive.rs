@@ -60,8 +60,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let match_id = *self.table.match_id();
         let Ok(body) = decode::<BodyOf<G>>(&sealed.body) else {
             if let Some(signer) = self.signer_of(from, &sealed) {
-                let proof = Proof { entries: &[&sealed.bytes()], disclosed: None };
-                self.offence(now, signer, 0, Misbehaviour::NotCanonical, &proof);
+                let bytes = sealed.bytes();
+                self.offence(now, signer, 0, Misbehaviour::NotCanonical, &Proof::entries(&[&bytes]));
             }
             return;
         };
@@ -72,8 +72,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let (bytes, id) = (sealed.bytes(), entry_id(&match_id, &sealed.body));
         if let Some(known) = self.held(author, body.seq).map(<[u8]>::to_vec) {
             if sealed.verify::<S>(&match_id, &self.players[author.index()].key) {
-                let proof = Proof { entries: &[&known, &bytes], disclosed: None };
-                self.offence(now, author, body.seq, Misbehaviour::Fork, &proof);
+                self.offence(now, author, body.seq, Misbehaviour::Fork, &Proof::entries(&[&known, &bytes]));
             }
             return;
         }
@@ -202,7 +201,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 self.events.push_back(Event::Entry { seat, seq, items: body.items.into_vec() });
                 if left && self.ending.is_none() {
                     if let Some(last) = self.store[seat.index()].last().cloned() {
-                        self.expose(now, &Proof { entries: &[&last], disclosed: None });
+                        self.expose(now, &Proof::entries(&[&last]));
                     }
                     self.abandon(now, seat, "left the match");
                 }
@@ -211,7 +210,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 if !rule.may_be_divergence() {
                     self.illegal[seat.index()] = Some((seq, id));
                 }
-                self.offence(now, seat, seq, rule, &Proof { entries: &[&bytes], disclosed: None });
+                self.offence(now, seat, seq, rule, &Proof::entries(&[&bytes]));
             }
         }
     }
@@ -277,9 +276,20 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             Some((offender, (seat, secret)))
         });
         if let Some((offender, disclosed)) = convicted {
-            let proof = Proof { entries: &[], disclosed: Some(disclosed) };
+            let commitments: Vec<Vec<u8>> =
+                [offender, disclosed.0].into_iter().filter_map(|seat| self.commitment_of(seat)).collect();
+            let about: Vec<&[u8]> = commitments.iter().map(Vec::as_slice).collect();
+            let proof = Proof { entries: &[], disclosed: Some(disclosed), about: &about };
             self.offence(now, offender, 0, Misbehaviour::WrongAnchor, &proof);
         }
+    }
+
+    /// The entry with a seat's commitment in its present round.
+    fn commitment_of(&self, seat: Seat) -> Option<Vec<u8>> {
+        let round = self.table.latest(seat).round;
+        let begun = |seq: &u32| self.table.state(seat, *seq).is_some_and(|state| state.round == round);
+        let seq = (1..=self.table.clock()[seat]).rev().take_while(begun).last()?;
+        self.held(seat, seq).map(<[u8]>::to_vec)
     }
 }
 
