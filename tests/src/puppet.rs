@@ -1,12 +1,15 @@
 //! A seat in a test's hands: it knows the protocol and need not keep it.
 
+#![expect(clippy::expect_used, reason = "for tests alone: what fails here fails the test")]
+
 use crate::stage::read;
 use nertz_lockstep::charter::{Player, Secret, Signed};
 use nertz_lockstep::codec::{List, encode};
 use nertz_lockstep::deck::Chain;
-use nertz_lockstep::entry::{BodyOf, ItemOf, Run, Sealed, entry_id};
+use nertz_lockstep::entry::{BodyOf, ItemOf, MAX_RUNS, Run, Sealed, entry_id};
 use nertz_lockstep::game::Game;
 use nertz_lockstep::hash::Hash;
+use nertz_lockstep::judge::Due;
 use nertz_lockstep::misbehaviour::MisbehaviourOf;
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Scheme;
@@ -43,6 +46,8 @@ pub struct Puppet<G: Game, S: Scheme> {
     pub loose: bool,
     /// Whom the plot speaks to, unless it says otherwise.
     pub audience: Vec<Seat>,
+    /// Another seat, and its key pair, that is in the plot.
+    pub friend: Option<(Seat, S)>,
     log: Vec<Vec<u8>>,
     pending: BTreeMap<(Seat, u32), Vec<u8>>,
     players: Vec<Player>,
@@ -63,6 +68,7 @@ impl<G: Game, S: Scheme> Puppet<G, S> {
             said: Vec::new(),
             loose: false,
             audience: Seat::first(players.len()).filter(|other| *other != seat).collect(),
+            friend: None,
             log: Vec::new(),
             pending: BTreeMap::new(),
             players,
@@ -115,13 +121,17 @@ impl<G: Game, S: Scheme> Puppet<G, S> {
             });
             let Some((name, body, bytes)) = ready else { return news };
             self.pending.remove(&name);
-            self.deliver(&body, &bytes);
-            news = true;
+            // What others prove to be illegal they show to everybody.
+            if self.table.judge(&body).is_ok() {
+                self.deliver(&body, &bytes);
+                news = true;
+            }
         }
     }
 
     /// Its next entry with these runs and items, and what an honest table says of it. An illegal one gets no digest.
     pub fn draft(&mut self, seen: &[Run], items: &[ItemOf<G>]) -> (BodyOf<G>, Result<(), MisbehaviourOf<G>>) {
+        let seen = &seen[..seen.len().min(MAX_RUNS)];
         let (author, seq) = (self.seat, self.seq());
         let prev = self.table.id(author, seq - 1).expect("the own last entry");
         let judged = self.table.begin(author, seen).and_then(|()| {
@@ -129,9 +139,19 @@ impl<G: Game, S: Scheme> Puppet<G, S> {
             self.table.rollback();
             state
         });
-        let (seen, state) = (List::truncated(seen.to_vec()), judged.clone().unwrap_or_default());
+        let (seen, state) = (List::truncated(seen.to_vec()), judged.unwrap_or_default());
         let body = BodyOf::<G> { view: 0, author, seq, prev, seen, state, items: List::truncated(items.to_vec()) };
         (body, judged.map(|_| ()))
+    }
+
+    /// What is due after these runs and items.
+    pub fn due(&mut self, seen: &[Run], items: &[ItemOf<G>]) -> Option<Due<G::Act>> {
+        let seen = &seen[..seen.len().min(MAX_RUNS)];
+        self.table.begin(self.seat, seen).ok()?;
+        let judged = items.iter().try_for_each(|item| self.table.apply(item));
+        let due = self.table.due().filter(|_| judged.is_ok());
+        self.table.rollback();
+        due
     }
 
     /// Its next entry with these items and everything that it has delivered.

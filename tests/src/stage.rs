@@ -2,6 +2,8 @@
 //!
 //! Unlike [`crate::mesh::Mesh`] it compares nothing by itself: what goes wrong here is meant to.
 
+#![expect(clippy::expect_used, reason = "for tests alone: what fails here fails the test")]
+
 use crate::mesh::{Driver, Weather, charter};
 use crate::puppet::{Line, Puppet};
 use crate::rng::Rng;
@@ -213,11 +215,9 @@ impl<G: Game, S: Scheme, D: Driver<G, S>> Stage<G, S, D> {
             return None;
         };
         if self.is_loose(seat) {
-            if let What::Messages { messages, .. } = what
-                && let Some(puppet) = &mut self.puppet
-                && messages.iter().fold(false, |news, message| puppet.receive(message) || news)
-            {
-                let lines = plot(puppet, None);
+            if let (What::Messages { messages, .. }, Some(puppet)) = (what, &mut self.puppet) {
+                let news = messages.iter().filter(|message| puppet.receive(message)).count();
+                let lines = if news > 0 { plot(puppet, None) } else { Vec::new() };
                 self.say(lines);
             }
             return None;

@@ -130,7 +130,7 @@ fn commit<S: Scheme>(rule: &Rule, case: &Case<S>, seed: u64) -> bool {
         puppet.audience.retain(|seat| *seat != friend);
     }
     let honest: Vec<Seat> = stage.others(offender).filter(|seat| Some(*seat) != friend).collect();
-    let mut plot = Plot::new(case, rule, &mut draw);
+    let mut plot = Plot::new(case, &mut draw);
     let named = |stage: &Table_<S>| {
         honest.iter().all(|seat| {
             stage.events[seat.index()].iter().any(|(_, event)| offence(event).is_some_and(|it| it.seat == offender))
@@ -172,13 +172,18 @@ fn check<S: Scheme>(stage: &Table_<S>, rule: &Rule, case: &Case<S>, seat: Seat) 
         match event {
             Event::Convicted(offence) => {
                 assert!(!offence.rule.may_be_divergence(), "seat {seat}: {offence:?}");
-                assert!(offence.seat == offender && offence.rule == *rule || Some(offence.seat) == friend, "{offence:?}");
+                assert!(
+                    offence.seat == offender && offence.rule == *rule || Some(offence.seat) == friend,
+                    "{offence:?}"
+                );
             }
             Event::Diverged(offence) => {
                 assert!(offence.rule.may_be_divergence(), "seat {seat}: {offence:?}");
                 assert!(offence.seat == offender && offence.rule == *rule, "seat {seat}: {offence:?}");
             }
-            Event::Abandoned { seat: because, .. } => assert!(*because == offender && rule.may_be_divergence(), "{event:?}"),
+            Event::Abandoned { seat: because, .. } => {
+                assert!(*because == offender && rule.may_be_divergence(), "{event:?}")
+            }
             Event::Over => assert_eq!(*rule, Misbehaviour::AfterTheEnd),
             Event::BadSignature { .. } | Event::Entry { .. } | Event::Measured(..) => panic!("seat {seat}: {event:?}"),
         }
@@ -218,7 +223,8 @@ fn check_counts<S: Scheme>(stage: &Table_<S>, case: &Case<S>, seat: Seat) {
     }
     for (one, two) in table.rounds().iter().zip(fresh.rounds()) {
         assert_eq!(format!("{:?}", one.contests()), format!("{:?}", two.contests()));
-        assert_eq!(one.outcome(), two.outcome());
+        // A wrong result is compared with the one computed, which stays.
+        assert!(two.outcome().is_none() || one.outcome() == two.outcome());
         for seal in one.contests().seals() {
             assert_eq!((one.seal_hash(seal.id), one.play(seal.id)), (two.seal_hash(seal.id), two.play(seal.id)));
         }

@@ -9,7 +9,8 @@ use nertz_tests::puppet::Line;
 use nertz_tests::rng::Rng;
 
 pub(crate) type Body = BodyOf<Toy>;
-pub(crate) type Items = Vec<ItemOf<Toy>>;
+pub(crate) type Items = Vec<ToyItem>;
+pub(crate) type ToyItem = ItemOf<Toy>;
 pub(crate) type Next<'a> = Option<&'a Body>;
 /// With the entry that an honest program would append (or none): what the offender says instead; nothing for "not now".
 pub(crate) type Scheming<S> = Box<dyn Fn(&mut Villain<S>, Next<'_>) -> Vec<Line>>;
@@ -64,9 +65,9 @@ pub(crate) fn voluntary<S: Scheme>(villain: &mut Villain<S>, next: &Body) -> boo
 pub(crate) fn silent<S: Scheme>(kind: DueKind) -> Case<S> {
     altered("silent", Misbehaviour::Overdue(kind), move |villain, next| {
         let prefix = |length: usize| next.items[..length].to_vec();
-        (0..next.items.len()).map(prefix).find(|items| {
-            villain.draft(&next.seen, items).1 == Err(Misbehaviour::Overdue(kind))
-        })
+        (0..next.items.len())
+            .map(prefix)
+            .find(|items| villain.draft(&next.seen, items).1 == Err(Misbehaviour::Overdue(kind)))
     })
 }
 
@@ -74,35 +75,30 @@ pub(crate) fn silent<S: Scheme>(kind: DueKind) -> Case<S> {
 pub(crate) fn instead<S: Scheme>(kind: DueKind) -> Case<S> {
     altered("instead", Misbehaviour::Overdue(kind), move |villain, next| {
         let with = |length: usize| [&next.items[..length], &[Item::Leave]].concat();
-        (0..next.items.len()).map(with).find(|items| {
-            villain.draft(&next.seen, items).1 == Err(Misbehaviour::Overdue(kind))
-        })
+        (0..next.items.len())
+            .map(with)
+            .find(|items| villain.draft(&next.seen, items).1 == Err(Misbehaviour::Overdue(kind)))
     })
 }
 
-/// A case in the making: it lets some occasions pass.
+/// A case in the making: it lets the first entries pass.
 pub(crate) struct Plot<'a, S: Scheme> {
     case: &'a Case<S>,
-    pass: u64,
+    first: u32,
 }
 
 impl<'a, S: Scheme> Plot<'a, S> {
-    pub(crate) fn new(case: &'a Case<S>, _rule: &Rule, rng: &mut Rng) -> Self {
-        let pass = [0, 0, 0, 1, 3, 8][rng.below(6) as usize];
-        Plot { case, pass }
+    pub(crate) fn new(case: &'a Case<S>, rng: &mut Rng) -> Self {
+        let first = [0, 0, 0, 6, 12, 24][rng.below(6) as usize];
+        Plot { case, first }
     }
 
     pub(crate) fn ask(&mut self, villain: &mut Villain<S>, next: Next<'_>) -> Vec<Line> {
-        let begun = villain.table.rounds().len() as u32;
         let commits = next.is_some_and(|next| next.items.iter().any(|item| matches!(item, Item::Commit { .. })));
-        if begun + u32::from(commits && begun < self.case.round) < self.case.round {
+        let round = villain.table.latest(villain.seat).round + u32::from(commits);
+        if round < self.case.round || villain.seq() < self.first {
             return Vec::new();
         }
-        let lines = (self.case.plot)(villain, next);
-        if !lines.is_empty() && !villain.loose && self.pass > 0 {
-            self.pass -= 1;
-            return Vec::new();
-        }
-        lines
+        (self.case.plot)(villain, next)
     }
 }
