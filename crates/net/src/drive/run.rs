@@ -193,9 +193,11 @@ impl Table {
         self.tables.note(&event);
         match event {
             Event::Datagram { peer, bytes } => {
-                self.session(|session| session.handle_datagram(now, PeerId(peer), &bytes))
+                self.session(|session| session.handle_datagram(now, PeerId(peer), &bytes));
             }
-            Event::Stream { peer, bytes } => self.session(|session| session.handle_stream(now, PeerId(peer), &bytes)),
+            Event::Stream { peer, bytes } => {
+                self.session(|session| session.handle_stream(now, PeerId(peer), &bytes));
+            }
             Event::Connected { peer, addr } => {
                 self.seek.connected(&peer);
                 self.connected.insert(peer);
@@ -249,8 +251,8 @@ impl Table {
         });
     }
 
-    fn session<R>(&self, deed: impl FnOnce(&mut Session<Ed25519>) -> R) -> R {
-        deed(&mut self.handle.shared.session())
+    fn session(&self, deed: impl FnOnce(&mut Session<Ed25519>)) {
+        deed(&mut self.handle.shared.session());
     }
 
     /// Does `deed`, and then all that there is to do.

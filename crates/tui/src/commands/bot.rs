@@ -71,7 +71,7 @@ async fn play(global: &Global, config: Config) -> Result<Finished, Failure> {
     let mut look = tokio::time::interval(LOOK);
     let finished = {
         let running = table.run();
-        let interrupted = interrupted();
+        let interrupted = common::interrupted();
         tokio::pin!(running, interrupted);
         let mut leaving = false;
         loop {
@@ -102,27 +102,6 @@ fn tell_waits(waits: &[Wait], waited: &mut Vec<u8>) {
             println!("waits for {}: {}; last heard of {} ms ago", wait.name, wait.what, wait.silent_ms);
         }
     }
-}
-
-/// Resolves when the program is asked to end.
-async fn interrupted() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let (Ok(mut interrupt), Ok(mut terminate)) =
-            (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
-        {
-            tokio::select! {
-                _ = interrupt.recv() => return,
-                _ = terminate.recv() => return,
-            }
-        }
-    }
-    #[cfg(not(unix))]
-    if tokio::signal::ctrl_c().await.is_ok() {
-        return;
-    }
-    std::future::pending::<()>().await;
 }
 
 /// One line for each event.

@@ -188,14 +188,18 @@ impl Setup<'_> {
         let mut played: Option<(Duration, Option<f64>)> = None;
         let mut finished: Vec<(usize, Finished)> = Vec::new();
         let mut closing = JoinSet::new();
+        let interrupted = common::interrupted();
+        tokio::pin!(interrupted);
         while finished.len() < seated.len() {
             let next = timeout(STALLED, async {
                 tokio::select! {
-                    Some(over) = running.join_next() => Next::Over(over),
+                    Some(over) = running.join_next() => Next::Over(Box::new(over)),
                     Some((number, news)) = news.recv() => Next::News(number, news),
+                    () = &mut interrupted => Next::Interrupted,
                 }
             });
             match next.await.map_err(|_| stalled(seated))? {
+                Next::Interrupted => return Err(Failure::new("the demo was interrupted")),
                 Next::News(number, news) => {
                     if let News::Session(Event::Match(play::Event::Measured(what, micros))) = &news {
                         times.add(*what, *micros);
@@ -207,7 +211,7 @@ impl Setup<'_> {
                     progress(number, &news, &seated[number].players);
                 }
                 Next::Over(over) => {
-                    let (number, result, table) = over.map_err(Failure::new)?;
+                    let (number, result, table) = (*over).map_err(Failure::new)?;
                     if let Some((since, processor)) = playing {
                         let used = processor.zip(processor_seconds()).map(|(before, after)| after - before);
                         played.get_or_insert((since.elapsed(), used));
@@ -246,8 +250,9 @@ impl Setup<'_> {
 }
 
 enum Next {
-    Over(Result<Over, tokio::task::JoinError>),
+    Over(Box<Result<Over, tokio::task::JoinError>>),
     News(usize, News),
+    Interrupted,
 }
 
 fn seeded(context: &'static str, seed: u32, number: u8) -> Hash {
