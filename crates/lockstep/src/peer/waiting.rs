@@ -8,9 +8,7 @@ use crate::sign::Scheme;
 use crate::table::{Phase, Round};
 use crate::time::Time;
 
-/// A seat not heard of for so long is slow.
-const SLOW_US: u64 = 300_000;
-/// A round in which nobody does anything for so long stands still.
+/// A round in which nobody does anything for so long stands still; then it waits for whoever is not heard of for so long.
 const STILL_US: u64 = 1_000_000;
 
 /// Something that only one seat (or one of a group) can give.
@@ -124,7 +122,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
         let in_play = hinges.is_empty() && state.phase == Phase::Go;
         if in_play && now.since(self.acted) >= STILL_US {
-            let lost = self.others().filter(|seat| now.since(self.links[seat.index()].heard) >= SLOW_US);
+            let lost = self.others().filter(|seat| now.since(self.links[seat.index()].heard) >= STILL_US);
             hinges.extend(lost.map(|seat| (seat, Hinge::Round(state.round))));
         }
     }
