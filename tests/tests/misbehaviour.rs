@@ -6,6 +6,8 @@
 //! `CASES=100 cargo test --release -p nertz-tests --test misbehaviour` runs more seeds of each case; a failing one is
 //! replayed with `CASES_SEED=<seed>`.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail")]
+
 #[path = "misbehaviour/deal.rs"]
 mod deal;
 #[path = "misbehaviour/form.rs"]
@@ -182,7 +184,7 @@ fn check<S: Scheme>(stage: &Table_<S>, rule: &Rule, case: &Case<S>, seat: Seat) 
                 assert!(offence.seat == offender && offence.rule == *rule, "seat {seat}: {offence:?}");
             }
             Event::Abandoned { seat: because, .. } => {
-                assert!(*because == offender && rule.may_be_divergence(), "{event:?}")
+                assert!(*because == offender && rule.may_be_divergence(), "{event:?}");
             }
             Event::Over => assert_eq!(*rule, Misbehaviour::AfterTheEnd),
             Event::BadSignature { .. } | Event::Entry { .. } | Event::Measured(..) => panic!("seat {seat}: {event:?}"),
