@@ -16,7 +16,7 @@ fn main() -> ExitCode {
     match commands::run(cli) {
         Ok(code) => code,
         Err(failure) => {
-            eprintln!("nertz: {failure}");
+            commands::remark!("nertz: {failure}");
             ExitCode::from(failure.code)
         }
     }

@@ -1,6 +1,6 @@
 //! `nertz audit`: verdict and findings of transcripts; those of one match are also compared with each other.
 
-use super::common::{Failure, shown};
+use super::common::{Failure, say, shown};
 use crate::cli::{self, Global};
 use nertz_core::Rules;
 use nertz_lockstep::audit::{Report, Verdict, audit, compare};
@@ -34,16 +34,16 @@ pub(crate) fn run(global: &Global, args: &cli::Audit) -> Result<ExitCode, Failur
     let disagreements = disagreements(&audited);
     if args.json {
         let files: Vec<serde_json::Value> = audited.iter().map(as_json).collect();
-        println!("{}", json!({ "files": files, "agree": disagreements.is_empty(), "disagreements": disagreements }));
+        say!("{}", json!({ "files": files, "agree": disagreements.is_empty(), "disagreements": disagreements }));
     } else {
         for one in &audited {
             print(one, args.quiet, global.verbose > 0);
         }
         for disagreement in &disagreements {
-            println!("{disagreement}");
+            say!("{disagreement}");
         }
-        if disagreements.is_empty() && audited.len() > 1 && !args.quiet {
-            println!("the transcripts of one match agree with each other, entry by entry");
+        if disagreements.is_empty() && !args.quiet && by_match(&audited).values().any(|files| files.len() > 1) {
+            say!("the transcripts of one match agree with each other, entry by entry");
         }
     }
     let unreadable = audited.iter().any(|one| one.report.is_err());
@@ -90,13 +90,7 @@ fn bytes(path: &Path) -> Result<Vec<u8>, String> {
 
 /// Where transcripts of one match differ, a sentence each.
 pub(crate) fn disagreements(audited: &[Audited]) -> Vec<String> {
-    let mut matches: BTreeMap<Hash, Vec<&Audited>> = BTreeMap::new();
-    for one in audited {
-        if let Some(match_id) = one.report.as_ref().ok().and_then(|report| report.match_id) {
-            matches.entry(match_id).or_default().push(one);
-        }
-    }
-    let differing = matches.values().filter_map(|files| {
+    let differing = by_match(audited).into_values().filter_map(|files| {
         let bytes: Vec<&[u8]> = files.iter().map(|file| &file.bytes[..]).collect();
         let why = compare(&bytes).err()?;
         let names: Vec<&str> = files.iter().map(|file| &file.name[..]).collect();
@@ -105,35 +99,45 @@ pub(crate) fn disagreements(audited: &[Audited]) -> Vec<String> {
     differing.collect()
 }
 
+fn by_match(audited: &[Audited]) -> BTreeMap<Hash, Vec<&Audited>> {
+    let mut matches: BTreeMap<Hash, Vec<&Audited>> = BTreeMap::new();
+    for one in audited {
+        if let Some(match_id) = one.report.as_ref().ok().and_then(|report| report.match_id) {
+            matches.entry(match_id).or_default().push(one);
+        }
+    }
+    matches
+}
+
 fn print(one: &Audited, quiet: bool, verbose: bool) {
     let Audited { name, report, took, .. } = one;
     let report = match report {
         Ok(report) => report,
         Err(why) => {
-            println!("{name}: not readable: {}", shown(why));
+            say!("{name}: not readable: {}", shown(why));
             return;
         }
     };
-    println!("{name}: {}", shown(&report.verdict.to_string()));
+    say!("{name}: {}", shown(&report.verdict.to_string()));
     if quiet {
         return;
     }
     if let Some(match_id) = &report.match_id {
         let players: Vec<String> = report.players.iter().map(|player| shown(player)).collect();
-        println!("  match {} of {}", hex::encode(&match_id[..8]), players.join(", "));
+        say!("  match {} of {}", hex::encode(&match_id[..8]), players.join(", "));
     }
     if let Some(Kind::Demo { seed }) = report.kind {
-        println!("  a demonstration: its shuffles follow from seed {seed}, nothing in it was random");
+        say!("  a demonstration: its shuffles follow from seed {seed}, nothing in it was random");
     }
     if let Ok(rules) = codec::decode::<Rules>(&report.rules) {
         let changed: Vec<String> =
             rules.differs_from_preset().into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
-        println!("  rules {} {}", rules.preset, shown(&changed.join(", ")));
+        say!("  rules {} {}", rules.preset, shown(&changed.join(", ")));
     }
     for line in &report.lines {
         let (what, counted) = line.check.words();
         let mark = if line.ok { "ok" } else { "NOT OK" };
-        println!("  {what:<36} {:>8} {counted:<18} {mark}", line.count);
+        say!("  {what:<36} {:>8} {counted:<18} {mark}", line.count);
     }
     for round in &report.rounds {
         let how = match round.ended_by.and_then(|seat| report.players.get(seat.index())) {
@@ -141,15 +145,15 @@ fn print(one: &Audited, quiet: bool, verbose: bool) {
             None => "all were stuck".to_owned(),
         };
         let scores: Vec<String> = round.scores.iter().map(ToString::to_string).collect();
-        println!("  round {}: {} ({how}), {} contested", round.number, scores.join(" "), round.contests.contested);
+        say!("  round {}: {} ({how}), {} contested", round.number, scores.join(" "), round.contests.contested);
     }
     for (ms, note) in &report.notes {
-        println!("  note at {}.{:03} s: {}", ms / 1000, ms % 1000, shown(note));
+        say!("  note at {}.{:03} s: {}", ms / 1000, ms % 1000, shown(note));
     }
     if verbose {
         let seconds = took.as_secs_f64().max(1e-6);
         let pace = report.entries as f64 / seconds;
-        println!("  {} entries in {seconds:.3} s: {pace:.0} entries a second", report.entries);
+        say!("  {} entries in {seconds:.3} s: {pace:.0} entries a second", report.entries);
     }
 }
 
@@ -162,16 +166,16 @@ fn as_json(one: &Audited) -> serde_json::Value {
     match &report.verdict {
         Verdict::Clean => {}
         Verdict::Incomplete(why) => {
-            verdict.insert("why".into(), json!(why));
+            verdict.insert("why".into(), json!(shown(why)));
         }
         Verdict::Tampered { at, why } => {
             verdict.insert("at".into(), json!(at));
-            verdict.insert("why".into(), json!(why));
+            verdict.insert("why".into(), json!(shown(why)));
         }
         Verdict::Cheated { seat, name, seq, rule, why } => {
-            let cheat = json!({ "seat": seat.number(), "name": name, "entry": seq, "rule": rule });
+            let cheat = json!({ "seat": seat.number(), "name": shown(name), "entry": seq, "rule": rule });
             verdict.insert("cheat".into(), cheat);
-            verdict.insert("why".into(), json!(why));
+            verdict.insert("why".into(), json!(shown(why)));
         }
     }
     let lines: Vec<serde_json::Value> = report
@@ -203,13 +207,13 @@ fn as_json(one: &Audited) -> serde_json::Value {
         "verdict": report.verdict.word(),
         "match": report.match_id.map(hex::encode),
         "demo_seed": seed,
-        "players": report.players,
+        "players": report.players.iter().map(|player| shown(player)).collect::<Vec<_>>(),
         "keys": report.keys.iter().map(|key| hex::encode(key.0)).collect::<Vec<_>>(),
         "entries": report.entries,
         "records": report.records,
         "checks": lines,
         "rounds": rounds,
-        "notes": report.notes.iter().map(|(ms, text)| json!({ "ms": ms, "text": text })).collect::<Vec<_>>(),
+        "notes": report.notes.iter().map(|(ms, text)| json!({ "ms": ms, "text": shown(text) })).collect::<Vec<_>>(),
     });
     if let Some(object) = object.as_object_mut() {
         object.append(&mut verdict);

@@ -1,6 +1,6 @@
 //! `nertz bot`: a seat that a program plays, as a process of its own.
 
-use super::common::{self, Failure};
+use super::common::{self, Failure, say};
 use crate::cli::{self, Global, Pace, RuleChoice};
 use nertz_core::Skill;
 use nertz_lockstep::charter::Kind;
@@ -64,7 +64,7 @@ async fn play(global: &Global, config: Config) -> Result<Finished, Failure> {
         drive::start(config, global.port, global.interface.clone(), true).await.map_err(Failure::new)?;
     let addresses: Vec<String> = handle.addresses().iter().map(ToString::to_string).collect();
     let which = handle.name().unwrap_or_else(|| "the table that is found there".to_owned());
-    println!("sits down at {which}; can be joined at {}", addresses.join(" or "));
+    say!("sits down at {which}; can be joined at {}", addresses.join(" or "));
     handle.ready(true);
     let mut players = Vec::new();
     let mut waited = Vec::new();
@@ -99,7 +99,7 @@ fn tell_waits(waits: &[Wait], waited: &mut Vec<u8>) {
     for wait in waits {
         if !waited.contains(&wait.seat) {
             waited.push(wait.seat);
-            println!("waits for {}: {}; last heard of {} ms ago", wait.name, wait.what, wait.silent_ms);
+            say!("waits for {}: {}; last heard of {} ms ago", wait.name, wait.what, wait.silent_ms);
         }
     }
 }
@@ -115,7 +115,7 @@ fn tell(handle: &Handle, news: &News, players: &mut Vec<String>) {
         }
     }
     if let Some(line) = line(news, players) {
-        println!("{line}");
+        say!("{line}");
     }
 }
 
@@ -186,10 +186,10 @@ fn round_line(scored: &RoundScored, players: &[String]) -> String {
 
 fn conclude(finished: &Finished) -> Result<ExitCode, Failure> {
     for winner in &finished.winners {
-        println!("{} has won", finished.players.get(usize::from(*winner)).map_or("somebody", |name| name));
+        say!("{} has won", finished.players.get(usize::from(*winner)).map_or("somebody", |name| name));
     }
     if let Some(path) = &finished.transcript {
-        println!("{}", path.display());
+        say!("{}", path.display());
     }
     match &finished.ending {
         Some(Ending::Finished) => Ok(ExitCode::SUCCESS),

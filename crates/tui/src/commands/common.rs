@@ -34,6 +34,22 @@ impl Display for Failure {
     }
 }
 
+/// A line for whoever reads what a command has found. A reader that has gone away (`| head`) is no failure.
+macro_rules! say {
+    ($($text:tt)*) => {{
+        let _ = ::std::io::Write::write_fmt(&mut ::std::io::stdout().lock(), format_args!("{}\n", format_args!($($text)*)));
+    }};
+}
+pub(crate) use say;
+
+/// A line beside that, on stderr.
+macro_rules! remark {
+    ($($text:tt)*) => {{
+        let _ = ::std::io::Write::write_fmt(&mut ::std::io::stderr().lock(), format_args!("{}\n", format_args!($($text)*)));
+    }};
+}
+pub(crate) use remark;
+
 /// Writes what `tracing` tells into the file of `--log`.
 pub(crate) fn start_log(global: &Global) -> Result<(), Failure> {
     let Some(path) = &global.log else { return Ok(()) };

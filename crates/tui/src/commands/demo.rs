@@ -4,7 +4,7 @@ mod report;
 
 use super::audit;
 use super::bot;
-use super::common::{self, Failure};
+use super::common::{self, Failure, remark, say};
 use super::times::{Times, processor_seconds};
 use crate::cli::{self, Global, Pace};
 use nertz_core::{Rules, Skill};
@@ -41,12 +41,12 @@ pub(crate) fn run(global: &Global, args: &cli::Demo) -> Result<ExitCode, Failure
     let setup = Setup { global, args, rules, out: &out, scratch: &scratch.0 };
     let report = common::runtime()?.block_on(setup.play())?;
     if args.json {
-        println!("{}", report.json());
+        say!("{}", report.json());
     } else {
         report.print();
         match &args.out {
-            Some(out) => println!("transcripts: {}", out.display()),
-            None => println!("transcripts: removed; --out DIR keeps them"),
+            Some(out) => say!("transcripts: {}", out.display()),
+            None => say!("transcripts: removed; --out DIR keeps them"),
         }
     }
     match report.objection() {
@@ -131,7 +131,7 @@ impl Setup<'_> {
         }
         drop(sender);
         let how = if self.args.no_mdns { "each other's addresses" } else { "multicast DNS" };
-        eprintln!("{} bots at the table {table_name}, by {how}", self.args.players);
+        remark!("{} bots at the table {table_name}, by {how}", self.args.players);
         let played = self.watch(&mut running, &mut news, &mut seated).await;
         running.shutdown().await;
         played
@@ -232,7 +232,7 @@ impl Setup<'_> {
         let sent = seated.iter().map(|seated| seated.handle.traffic()).collect();
         finished.sort_by_key(|(number, _)| *number);
         let finished: Vec<Finished> = finished.into_iter().map(|(_, finished)| finished).collect();
-        eprintln!("auditing {} transcripts", finished.len());
+        remark!("auditing {} transcripts", finished.len());
         let mut transcripts: Vec<&Path> = finished.iter().filter_map(|one| one.transcript.as_deref()).collect();
         transcripts.sort();
         let audited: Vec<audit::Audited> =
@@ -270,7 +270,7 @@ fn progress(number: usize, news: &News, players: &[String]) {
         News::Connected { .. } | News::Lost { .. } => false,
     };
     if let Some(line) = bot::line(news, players).filter(|_| told) {
-        eprintln!("bot-{}: {line}", number + 1);
+        remark!("bot-{}: {line}", number + 1);
     }
 }
 

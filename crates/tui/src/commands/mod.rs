@@ -11,6 +11,7 @@ mod times;
 
 use crate::cli::{Cli, Command};
 use common::Failure;
+pub(crate) use common::remark;
 use std::process::ExitCode;
 
 /// Runs a command to its exit code.

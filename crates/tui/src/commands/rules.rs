@@ -1,6 +1,6 @@
 //! `nertz rules`: the rules in words, or as a file to edit.
 
-use super::common::{self, Failure};
+use super::common::{self, Failure, say};
 use crate::cli::{self, RuleChoice};
 use std::process::ExitCode;
 
@@ -14,10 +14,10 @@ pub(crate) fn run(args: &cli::Rules) -> Result<ExitCode, Failure> {
     };
     let (rules, _) = common::rules(&choice, None)?;
     if args.toml {
-        print!("{}", rules.to_toml());
+        say!("{}", rules.to_toml().trim_end());
     } else {
         for sentence in rules.in_words() {
-            println!("{sentence}");
+            say!("{sentence}");
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -1,6 +1,6 @@
 //! `nertz tables`: the tables on this network, one a line.
 
-use super::common::{self, Failure, shown};
+use super::common::{self, Failure, remark, say, shown};
 use crate::cli::{self, Global};
 use nertz_net::drive::{FoundTable, Tables};
 use nertz_net::{Config, Event, Network};
@@ -12,14 +12,14 @@ pub(crate) fn run(global: &Global, args: &cli::Tables) -> Result<ExitCode, Failu
     let tables = common::runtime()?.block_on(look(global, args))?;
     if args.json {
         let list: Vec<serde_json::Value> = tables.iter().map(as_json).collect();
-        println!("{}", json!({ "tables": list }));
+        say!("{}", json!({ "tables": list }));
         return Ok(ExitCode::SUCCESS);
     }
     if tables.is_empty() {
-        eprintln!("nertz: no table on this network; open one, or join by address");
+        remark!("nertz: no table on this network; open one, or join by address");
     }
     for table in &tables {
-        println!("{}", line(table));
+        say!("{}", line(table));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -35,7 +35,7 @@ async fn look(global: &Global, args: &cli::Tables) -> Result<Vec<FoundTable>, Fa
     while let Ok(Some(event)) = timeout_at(until, events.recv()).await {
         tables.note(&event);
         if let Event::Trouble(trouble) = event {
-            eprintln!("nertz: {trouble}");
+            remark!("nertz: {trouble}");
         }
     }
     network.close("has looked").await;

@@ -1,6 +1,7 @@
 //! What a demo has shown.
 
 use crate::commands::audit::Audited;
+use crate::commands::common::say;
 use crate::commands::times::Times;
 use nertz_lockstep::audit::Verdict;
 use nertz_lockstep::transcript::Ending;
@@ -77,34 +78,34 @@ impl Report {
             .map(|name| &name[..])
             .collect();
         if !winners.is_empty() {
-            println!("{} has won", winners.join(" and "));
+            say!("{} has won", winners.join(" and "));
         }
-        println!();
-        println!("{:<24} {:>7} {:>10} {:>10}", "times", "count", "p50 ms", "p99 ms");
+        say!("");
+        say!("{:<24} {:>7} {:>10} {:>10}", "times", "count", "p50 ms", "p99 ms");
         for (what, _, spread) in self.times.spreads() {
             let ms = |micros: u64| micros as f64 / 1000.0;
-            println!("{what:<24} {:>7} {:>10.2} {:>10.2}", spread.count, ms(spread.p50), ms(spread.p99));
+            say!("{what:<24} {:>7} {:>10.2} {:>10.2}", spread.count, ms(spread.p50), ms(spread.p99));
         }
         let (bytes, datagrams) =
             (self.per_peer_and_second(|sent| sent.bytes), self.per_peer_and_second(|sent| sent.datagrams));
-        println!("bytes sent per peer and second: {bytes:.0} (in {datagrams:.0} datagrams)");
+        say!("bytes sent per peer and second: {bytes:.0} (in {datagrams:.0} datagrams)");
         match self.processor_percent() {
-            Some(percent) => println!("processor per peer: {percent:.2} % of a core"),
-            None => println!("processor per peer: n/a on this system"),
+            Some(percent) => say!("processor per peer: {percent:.2} % of a core"),
+            None => say!("processor per peer: n/a on this system"),
         }
-        println!("played in {:.1} s", self.took.as_secs_f64());
-        println!();
+        say!("played in {:.1} s", self.took.as_secs_f64());
+        say!("");
         for one in &self.audited {
             match &one.report {
                 Ok(report) => {
-                    println!("{}: {}, {} entries, {} bytes", one.name, report.verdict, report.entries, one.bytes.len());
+                    say!("{}: {}, {} entries, {} bytes", one.name, report.verdict, report.entries, one.bytes.len());
                 }
-                Err(why) => println!("{}: not readable: {why}", one.name),
+                Err(why) => say!("{}: not readable: {why}", one.name),
             }
         }
         match self.disagreements.first() {
-            None => println!("all {} transcripts agree, entry by entry", self.audited.len()),
-            Some(disagreement) => println!("{disagreement}"),
+            None => say!("all {} transcripts agree, entry by entry", self.audited.len()),
+            Some(disagreement) => say!("{disagreement}"),
         }
     }
 
@@ -141,16 +142,19 @@ fn print_round(round: &RoundScored, players: &[String]) {
         Some(caller) => format!("called by {caller}"),
         None => "all were stuck".to_owned(),
     };
-    println!("round {}, {how}", round.round);
-    println!("  {:<4} {:<24} {:>5} {:>5} {:>6} {:>6} {:>6}", "seat", "name", "lake", "left", "bonus", "score", "total");
+    say!("round {}, {how}", round.round);
+    say!("  {:<4} {:<24} {:>5} {:>5} {:>6} {:>6} {:>6}", "seat", "name", "lake", "left", "bonus", "score", "total");
     for (seat, (name, row)) in players.iter().zip(&round.rows).enumerate() {
         let (lake, left, bonus) = (row.lake, row.left, row.bonus);
-        println!("  {seat:<4} {name:<24} {lake:>5} {left:>5} {bonus:>6} {:>6} {:>6}", row.score, row.total);
+        say!("  {seat:<4} {name:<24} {lake:>5} {left:>5} {bonus:>6} {:>6} {:>6}", row.score, row.total);
     }
     let contests = &round.contests;
-    println!(
+    say!(
         "  {} plays, {} places contested, {} draws, {} plays lost",
-        contests.plays, contests.contested, contests.draws, contests.lost
+        contests.plays,
+        contests.contested,
+        contests.draws,
+        contests.lost
     );
 }
 
