@@ -286,6 +286,11 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.others().filter(move |seat| !self.links[seat.index()].known.covers(&all))
     }
 
+    /// How many verified entries wait for something that they mention, or for the pace.
+    pub fn buffered(&self) -> usize {
+        self.pending.iter().map(BTreeMap::len).sum()
+    }
+
     /// Milliseconds since a seat was last heard of, directly or through anybody.
     pub fn silence_ms(&self, seat: Seat, now: Time) -> u64 {
         if seat == self.me { 0 } else { now.since(self.links[seat.index()].heard) / 1000 }
