@@ -17,7 +17,7 @@ use nertz_lockstep::sign::Scheme;
 use nertz_lockstep::time::Time;
 use nertz_lockstep::transcript::{Evidence, RecordKind, parse};
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::{BTreeMap, BinaryHeap, VecDeque};
 
 /// What the network does to messages, link by link.
 #[derive(Clone, Debug)]
@@ -96,6 +96,10 @@ pub struct Stage<G: Game, S: Scheme, D> {
     pub malformed: Vec<u64>,
     /// Messages sent by each seat.
     pub sent: Vec<u64>,
+    /// The last messages sent by anybody, at most as many as [`Stage::listen`] says.
+    pub overheard: VecDeque<Vec<u8>>,
+    /// How many messages to remember.
+    pub listen: usize,
     /// A seat in the test's hands.
     pub puppet: Option<Puppet<G, S>>,
     /// Entries that the seat stepped last has written to its journal: body ‖ signature.
@@ -135,6 +139,8 @@ impl<G: Game, S: Scheme, D: Driver<G, S>> Stage<G, S, D> {
             rng,
             malformed: vec![0; seats],
             sent: vec![0; seats],
+            overheard: VecDeque::new(),
+            listen: 0,
             puppet: None,
             fresh: Vec::new(),
             outbox: Vec::new(),
@@ -352,6 +358,10 @@ impl<G: Game, S: Scheme, D: Driver<G, S>> Stage<G, S, D> {
     /// Puts messages on the connection from one seat to another, through the weather.
     pub fn send(&mut self, from: Seat, to: Seat, messages: Vec<Vec<u8>>) {
         self.sent[from.index()] += messages.len() as u64;
+        for message in messages.iter().filter(|_| self.listen > 0) {
+            self.overheard.push_back(message.clone());
+        }
+        self.overheard.drain(..self.overheard.len().saturating_sub(self.listen));
         if self.rng.chance(self.air.loss) {
             return;
         }
@@ -360,6 +370,11 @@ impl<G: Game, S: Scheme, D: Driver<G, S>> Stage<G, S, D> {
             let delay = self.air.least[from.index()][to.index()] + self.rng.below(jitter + 1);
             self.schedule(self.now.after(delay), What::Messages { from, to, messages: messages.clone() });
         }
+    }
+
+    /// Puts a message on a connection so that it arrives after `delay` µs: the weather draws nothing for it.
+    pub fn inject(&mut self, from: Seat, to: Seat, message: Vec<u8>, delay: u64) {
+        self.schedule(self.now.after(delay), What::Messages { from, to, messages: vec![message] });
     }
 
     fn schedule(&mut self, at: Time, what: What) {
