@@ -7,6 +7,7 @@ use nertz_lockstep::entry::Item;
 use nertz_lockstep::misbehaviour::Misbehaviour;
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Scheme;
+use nertz_lockstep::table::Phase;
 use nertz_lockstep::toy::Act;
 
 /// The items with the first one that fits changed.
@@ -69,6 +70,40 @@ pub(crate) fn ready_again<S: Scheme>() -> Case<S> {
         has(next, |item| matches!(item, Item::Deal { .. }))?;
         let all = villain.table.anchors_digest(villain.table.latest(villain.seat).round)?;
         Some(vec![Item::Ready { all }])
+    })
+}
+
+/// Has anchors that are not all there.
+pub(crate) fn ready_too_early<S: Scheme>() -> Case<S> {
+    altered("ready too early", Misbehaviour::ReadyOutOfPlace, |_, next| {
+        has(next, |item| matches!(item, Item::Commit { .. }))?;
+        Some([&next.items[..], &[Item::Ready { all: [0; 32] }]].concat())
+    })
+}
+
+/// Begins a round whose forerunner not everybody has signed.
+pub(crate) fn commits_before_all_have_signed<S: Scheme>() -> Case<S> {
+    altered("commits before all have signed", Misbehaviour::CommitOutOfPlace, |_, next| {
+        has(next, |item| matches!(item, Item::Result { .. }))?;
+        Some([&next.items[..], &[Item::Commit { anchors: List::default() }]].concat())
+    })
+}
+
+/// Turns its cards while another may still choose its anchors.
+pub(crate) fn deals_before_all_are_ready<S: Scheme>() -> Case<S> {
+    altered("deals before all are ready", Misbehaviour::DealOutOfPlace, |villain, next| {
+        let ready = next.items.iter().position(|item| matches!(item, Item::Ready { .. }))?;
+        let x = Some(villain.value(villain.seat, 0, 1));
+        Some([&next.items[..=ready], &[Item::Deal { x }]].concat())
+    })
+}
+
+/// Says that it is ready to play when all have dealt and not all cards are open.
+pub(crate) fn goes_before_the_deal_is_open<S: Scheme>() -> Case<S> {
+    altered("goes before the deal is open", Misbehaviour::GoOutOfPlace, |villain, next| {
+        let dealt = villain.table.latest(villain.seat).phase == Phase::Dealt;
+        let open = next.items.iter().any(|item| matches!(item, Item::Go));
+        (dealt && !open).then(|| [&next.items[..], &[Item::Go]].concat())
     })
 }
 

@@ -223,6 +223,14 @@ pub(crate) fn seeds_too_early<S: Scheme>() -> Case<S> {
     })
 }
 
+/// Publishes its chains while others play on.
+pub(crate) fn seeds_before_all_have_closed<S: Scheme>() -> Case<S> {
+    altered("seeds before all have closed", Misbehaviour::SeedsOutOfPlace, |_, next| {
+        let close = next.items.iter().position(|item| matches!(item, Item::Close { .. }))?;
+        Some([&next.items[..=close], &[Item::Seeds { ends: List::default() }]].concat())
+    })
+}
+
 pub(crate) fn wrong_seeds<S: Scheme>() -> Case<S> {
     altered("wrong seeds", Misbehaviour::WrongSeeds, |_, next| {
         changed(next, |item| match item {
