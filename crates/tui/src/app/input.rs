@@ -4,17 +4,20 @@ use crossterm::event::{Event, poll, read};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::JoinHandle;
+use std::sync::mpsc as done;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
 /// How long the thread outlives its reader at most.
 const LOOK_UP: Duration = Duration::from_millis(50);
+/// How long its end is waited for: on a terminal that has hung up, crossterm reads nothing for ever and never answers.
+const END: Duration = Duration::from_millis(500);
 
 /// The thread; dropping it ends it, so that it takes no key from whoever reads next.
 pub(super) struct Reader {
     stop: Arc<AtomicBool>,
-    thread: Option<JoinHandle<()>>,
+    /// Closes when the thread has ended.
+    ended: done::Receiver<()>,
 }
 
 /// Starts to read; when the input is gone, the channel closes.
@@ -23,7 +26,9 @@ pub(super) fn start() -> io::Result<(mpsc::UnboundedReceiver<Event>, Reader)> {
     let (send, events) = mpsc::unbounded_channel();
     let stop = Arc::new(AtomicBool::new(false));
     let stopped = Arc::clone(&stop);
-    let thread = std::thread::Builder::new().name("input".to_owned()).spawn(move || {
+    let (ends, ended) = done::channel::<()>();
+    std::thread::Builder::new().name("input".to_owned()).spawn(move || {
+        let _ends = ends;
         while !stopped.load(Ordering::Relaxed) {
             match poll(LOOK_UP) {
                 Ok(false) => {}
@@ -37,14 +42,13 @@ pub(super) fn start() -> io::Result<(mpsc::UnboundedReceiver<Event>, Reader)> {
             }
         }
     })?;
-    Ok((events, Reader { stop, thread: Some(thread) }))
+    Ok((events, Reader { stop, ended }))
 }
 
 impl Drop for Reader {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
+        // Nothing is ever sent: this waits for the other half to be dropped.
+        let _ = self.ended.recv_timeout(END);
     }
 }
