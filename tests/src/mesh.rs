@@ -144,7 +144,13 @@ pub struct Mesh<G: Game, S: Scheme, D> {
 
 impl<G: Game, S: Scheme, D: Driver<G, S>> Mesh<G, S, D> {
     /// A mesh of `seats` peers of the game with these rules; everything else follows from the seed.
-    pub fn new(seed: u64, seats: usize, rules: &[u8], pace: Option<Pace>, driver: impl Fn(Seat, &mut Rng) -> D) -> Self {
+    pub fn new(
+        seed: u64,
+        seats: usize,
+        rules: &[u8],
+        pace: Option<Pace>,
+        driver: impl Fn(Seat, &mut Rng) -> D,
+    ) -> Self {
         let mut rng = Rng::new(seed);
         let (signed, signers, secrets) = charter::<S>(&mut rng, seats, rules);
         let weather = Weather::drawn(&mut rng, seats);

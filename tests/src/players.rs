@@ -2,11 +2,11 @@
 
 use crate::mesh::Driver;
 use crate::rng::Rng;
+use nertz_core::{Bot, Skill, resolve};
 use nertz_lockstep::peer::Peer;
 use nertz_lockstep::sign::Scheme;
 use nertz_lockstep::table::Phase;
 use nertz_lockstep::time::Time;
-use nertz_core::{Bot, Skill, resolve};
 use nertz_lockstep::toy::{Deed, Toy, deeds};
 use nertz_session::look::{Own, look};
 use nertz_session::nertz::Nertz;
@@ -33,7 +33,8 @@ impl<S: Scheme> Driver<Toy, S> for ToyPlayer {
             self.went = state.round;
             peer.go(now);
         } else if peer.may_act() {
-            let choices = peer.table().now(state.round).map(|at| deeds(peer.table().game(), &at, me)).unwrap_or_default();
+            let choices =
+                peer.table().now(state.round).map(|at| deeds(peer.table().game(), &at, me)).unwrap_or_default();
             // Prefer plays: contests are what this is about.
             let plays: Vec<&Deed> = choices.iter().filter(|deed| matches!(deed, Deed::Play(_))).collect();
             let choice = if plays.is_empty() || rng.chance(20) {

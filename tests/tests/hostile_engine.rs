@@ -309,3 +309,42 @@ fn what_cannot_be_delivered_is_buffered_within_bounds() {
         }
     });
 }
+
+/// Whoever mentions an entry must have it. An invented one, or another than the one that its author has signed, is asked for
+/// in vain: the liar is waited for, never the seat whose entry it is said to be.
+#[test]
+fn a_lie_about_anothers_entry_falls_back_on_the_liar() {
+    each(28, |seed| {
+        let (mut stage, liar) = table(seed, 3_000);
+        stage.take(liar);
+        let others: Vec<Seat> = stage.others(liar).collect();
+        let until = stage.now.after_ms(120_000);
+        let ended = stage.act(
+            until,
+            |puppet, next| {
+                let Some(next) = next.filter(|next| next.seq > 4 && !puppet.loose) else { return Vec::new() };
+                let mut seen = next.seen.to_vec();
+                if seed % 2 == 0 {
+                    let seat = puppet.audience[seed as usize % puppet.audience.len()];
+                    seen.retain(|run| run.seat != seat);
+                    seen.push(Run { seat, last: puppet.table.clock()[seat] + 1 + seed as u32 % 3, id: [3; 16] });
+                } else if let Some(last) = seen.last_mut() {
+                    last.id = [3; 16];
+                } else {
+                    return Vec::new();
+                }
+                let body = BodyOf::<Toy> { seen: List::truncated(seen), ..next.clone() };
+                vec![puppet.says(&body)]
+            },
+            |stage, _| others.iter().all(|seat| stage.peers[seat.index()].ending().is_some()),
+        );
+        if !stage.puppet.as_ref().unwrap().loose {
+            return;
+        }
+        assert!(ended, "the match hangs");
+        for seat in others {
+            let ending = stage.peers[seat.index()].ending();
+            assert!(matches!(ending, Some(Ending::Abandoned { seat, .. }) if *seat == liar), "seat {seat}: {ending:?}");
+        }
+    });
+}

@@ -3,6 +3,8 @@
 //! `ROUNDS=5000 cargo test --release -p nertz-tests --test mesh_nertz` runs more; a failing seed is replayed with
 //! `ROUNDS_SEED=<seed>`.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail")]
+
 use nertz_core::{Card, Rules};
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::{Ed25519, Scheme, Stub};
@@ -52,7 +54,10 @@ fn check_scores<S: Scheme>(mesh: &Mesh<Nertz, S, NertzPlayer>) {
             let score = outcome.scores[seat.index()];
             // A play that was in the air at the cut may still have landed: one card, from whichever pile.
             let airborne = 3 * (cut.airborne.len() + usize::from(cut.sealed.is_some())) as i16;
-            assert!((least..=least + bonus + airborne).contains(&score), "seat {seat}: {score} is not {least} + {bonus}");
+            assert!(
+                (least..=least + bonus + airborne).contains(&score),
+                "seat {seat}: {score} is not {least} + {bonus}"
+            );
         }
         let _ = Card::new(0);
     }

@@ -3,6 +3,8 @@
 //! `TOY_SEEDS=100000 cargo test --release -p nertz-tests --test mesh_toy` runs more; a failing seed is replayed with
 //! `TOY_SEEDS_SEED=<seed>`.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail")]
+
 use nertz_lockstep::sign::{Ed25519, Scheme, Stub};
 use nertz_lockstep::toy::Toy;
 use nertz_tests::mesh::{Mesh, Reached};

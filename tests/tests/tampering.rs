@@ -1,6 +1,8 @@
 //! Any change to a finished transcript is found: to a single bit, to its records, and to what they say even if tags and
 //! end record are made anew by the recorder.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail")]
+
 use nertz_core::Rules;
 use nertz_lockstep::audit::{Verdict, audit, compare};
 use nertz_lockstep::codec::{List, decode, encode};
@@ -213,8 +215,7 @@ fn changes_with_tags_and_end_record_made_anew_are_found_and_named() {
 
     let mut rng = Rng::new(11);
     let mut named: BTreeMap<String, u32> = BTreeMap::new();
-    let entries: Vec<usize> =
-        (0..parts.records.len()).filter(|at| parts.records[*at].0 == RecordKind::Entry).collect();
+    let entries: Vec<usize> = (0..parts.records.len()).filter(|at| parts.records[*at].0 == RecordKind::Entry).collect();
     let mut made = 0;
     while made < 500 {
         let at = entries[rng.below(entries.len() as u64) as usize];

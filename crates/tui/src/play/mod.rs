@@ -1,8 +1,8 @@
 //! The interactive program: from the list of tables, or straight from the command line, to a table and back.
 //!
-//! - A task, the [`host`], goes from place to place: home, a table, the next match at the same table. It owns the network.
-//! - What is on the screen is a [`stage::Scene`], which the host changes and the screen's loop looks at ([`stage::Stage`]).
-//! - A [`seat`] is what the player knows of one table: its [`Handle`](nertz_net::drive::Handle), and what has happened.
+//! - A task, the `host`, goes from place to place: home, a table, the next match at the same table. It owns the network.
+//! - What is on the screen is a `stage::Scene`, which the host changes and the screen's loop looks at (`stage::Stage`).
+//! - A `seat` is what the player knows of one table: its [`Handle`](nertz_net::drive::Handle), and what has happened.
 //! - [`practice`] seats bots beside the player: peers like any other, over loopback.
 
 mod end;
