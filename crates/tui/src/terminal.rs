@@ -2,11 +2,13 @@
 
 use crossterm::cursor::{Hide, Show};
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
-use crossterm::execute;
 use crossterm::style::ResetColor;
 use crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
 };
+use crossterm::{execute, queue};
+use ratatui::Frame;
 use ratatui::backend::CrosstermBackend;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::sync::Once;
@@ -85,6 +87,16 @@ impl Drop for Guard {
     }
 }
 
+/// Draws a frame. A terminal that can shows it all at once, however it is cut up on the way.
+///
+/// # Errors
+/// If the terminal cannot be written to.
+pub fn draw(screen: &mut Screen, frame: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+    queue!(screen.backend_mut(), BeginSynchronizedUpdate)?;
+    screen.draw(frame)?;
+    execute!(screen.backend_mut(), EndSynchronizedUpdate)
+}
+
 /// Whether there is a terminal to be taken.
 ///
 /// # Errors
@@ -106,7 +118,7 @@ pub fn restore() -> bool {
         return false;
     }
     let mut out = io::stdout();
-    let _ = execute!(out, DisableBracketedPaste, ResetColor, LeaveAlternateScreen, Show);
+    let _ = execute!(out, EndSynchronizedUpdate, DisableBracketedPaste, ResetColor, LeaveAlternateScreen, Show);
     let _ = out.flush();
     let _ = disable_raw_mode();
     true

@@ -121,7 +121,7 @@ async fn lobby_and_results_keys() {
     let results = |over| State::Results(sample::results(3, over), Notices::default());
     assert_eq!(asked(results(false), typed("q⏎")).await, [Command::Continue]);
     assert_eq!(asked(results(false), typed("^^")).await, [Command::Leave]);
-    assert_eq!(asked(results(true), typed("q")).await, [Command::Quit]);
+    assert_eq!(asked(results(true), typed("q")).await, [Command::Leave]);
 }
 
 #[tokio::test]

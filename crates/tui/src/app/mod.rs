@@ -81,7 +81,7 @@ pub async fn run(backend: &mut impl Backend, ui: &mut Ui) -> Result<Ended, RunEr
         }
     };
     drive(backend, ui, &mut input, ending, |ui, state| match guard.screen() {
-        Some(screen) => screen.draw(|frame| ui.draw(state, frame.buffer_mut())).map(drop),
+        Some(screen) => terminal::draw(screen, |frame| ui.draw(state, frame.buffer_mut())),
         None => Ok(()),
     })
     .await

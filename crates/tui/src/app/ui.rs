@@ -32,7 +32,8 @@ pub struct Ui {
     theme: Theme,
     may_colour: bool,
     panel: Panel,
-    help: bool,
+    /// How far the help is turned: nothing, the keys, and then the pages of the rules.
+    help: usize,
     field: Option<(Asked, Field)>,
     chosen: usize,
     hint: Option<(Hint, Duration)>,
@@ -54,7 +55,7 @@ impl Ui {
             theme,
             may_colour: theme.colour,
             panel: Panel::Rivals,
-            help: false,
+            help: 0,
             field: None,
             chosen: 0,
             hint: None,
@@ -88,7 +89,7 @@ impl Ui {
             State::Closed(_) => return None,
         };
         self.hint = None;
-        self.own(command, matches!(state, State::Table(..)), now)
+        self.own(command, state, now)
     }
 
     /// Pasted text: goes into the line that is being typed, and never anywhere else.
@@ -114,6 +115,13 @@ impl Ui {
             }
             State::Home(home) => self.chosen = self.chosen.min(home.tables.len().saturating_sub(1)),
             _ => {}
+        }
+        let screens = match state {
+            State::Table(..) | State::Closed(_) => 0,
+            State::Home(_) | State::Lobby(_) | State::Results(..) => 2 + pages(state).len(),
+        };
+        if self.help >= screens {
+            self.help = 0;
         }
     }
 
@@ -143,8 +151,10 @@ impl Ui {
                 }
                 State::Closed(_) => {}
             }
-            if self.help && !matches!(state, State::Table(..) | State::Closed(_)) {
-                screen::draw_keys(buf, area, &KEYS);
+            match self.help {
+                0 => {}
+                1 => screen::draw_keys(buf, area, &KEYS),
+                page => screen::draw_page(buf, area, &pages(state), page - 2),
             }
         });
     }
@@ -183,7 +193,8 @@ impl Ui {
     }
 
     /// Does what is the screen's own; the rest goes on to the backend.
-    fn own(&mut self, command: Command, at_table: bool, now: Duration) -> Option<Command> {
+    fn own(&mut self, command: Command, state: &State, now: Duration) -> Option<Command> {
+        let (at_table, pages) = (matches!(state, State::Table(..)), pages(state).len());
         let toggled = |panel: Panel, shown: Panel| if shown == panel { Panel::Rivals } else { panel };
         match command {
             Command::Scores => self.panel = toggled(Panel::Scores, self.panel),
@@ -194,7 +205,7 @@ impl Ui {
                     Panel::Rivals | Panel::Scores => Panel::Help,
                 }
             }
-            Command::Help => self.help = !self.help,
+            Command::Help => self.help = (self.help + 1) % (2 + pages),
             Command::TalkOpen => self.field = Some((Asked::Say, Field::default())),
             Command::Colours => self.recolour(),
             Command::Hint(hint) => self.hint = Some((hint, now)),
@@ -217,7 +228,7 @@ impl Ui {
             KeyCode::Up => self.chosen = self.chosen.saturating_sub(1),
             KeyCode::Down => self.chosen = (self.chosen + 1).min(tables.len().saturating_sub(1)),
             KeyCode::Enter => return tables.get(self.chosen).map(|table| Command::Join((*table).to_owned())),
-            KeyCode::Esc => self.help = false,
+            KeyCode::Esc => self.help = 0,
             KeyCode::Char(char) => match char.to_ascii_lowercase() {
                 'o' => self.field = Some((Asked::Open, Field::default())),
                 'j' => self.field = Some((Asked::Join, Field::default())),
@@ -247,6 +258,14 @@ impl Ui {
             }
             Hint::LeaveAgain => "Ctrl-C again leaves the match".to_owned(),
         }
+    }
+}
+
+/// The rules that a screen can show, by pages.
+fn pages(state: &State) -> Vec<Vec<String>> {
+    match state {
+        State::Lobby(lobby) => screen::rule_pages(&lobby.in_words),
+        _ => Vec::new(),
     }
 }
 

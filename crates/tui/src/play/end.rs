@@ -5,6 +5,7 @@ use crate::app::State;
 use crate::screen::{ResultRow, Results};
 use nertz_core::{Rules, Verdict as Standing, standing};
 use nertz_lockstep::audit::{Report, Verdict, audit};
+use nertz_lockstep::round::Tally;
 use nertz_lockstep::sign::Ed25519;
 use nertz_lockstep::transcript::Ending;
 use nertz_session::name::clean_line;
@@ -138,10 +139,12 @@ pub(super) fn judge(path: &Path) -> Judged {
 }
 
 fn sentence(report: &Report) -> String {
-    let contests: u64 = report.rounds.iter().map(|round| u64::from(round.contests.contested)).sum();
+    let sum = |of: fn(&Tally) -> u32| report.rounds.iter().map(|round| u64::from(of(&round.contests))).sum::<u64>();
+    let (plays, contested) = (sum(|tally| tally.plays), sum(|tally| tally.contested));
     match &report.verdict {
         Verdict::Clean => {
-            format!("clean. {} entries, {contests} contests, every card accounted for.", report.entries)
+            let entries = report.entries;
+            format!("clean. {entries} entries, {plays} plays, {contested} places contested, every card accounted for.")
         }
         other => clean_line(&other.to_string(), 300, 600),
     }

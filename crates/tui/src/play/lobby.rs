@@ -6,20 +6,31 @@ use nertz_core::rules::{End, Key};
 use nertz_lockstep::codec;
 use nertz_net::drive::Handle;
 use nertz_session::lobby::{self, MemberView, Missing, Why};
+use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 
 /// Milliseconds for which a sentence is shown.
-pub(super) const NEWS_MS: u64 = 6_000;
+pub(super) const NEWS_MS: u64 = 15_000;
 
 /// The lobby of the handle's table, with what stands in the way.
-pub(super) fn shown(handle: &Handle, troubles: &[String], news: Option<String>) -> LobbyView {
+pub(super) fn shown(handle: &Handle, whom: &[SocketAddr], troubles: &[String], news: Option<String>) -> LobbyView {
     let lobby = handle.lobby();
     let me = handle.me();
+    let members = lobby.members.iter().map(|member| line(member, &lobby.members)).collect();
+    if lobby.table.is_empty() {
+        let whom: Vec<String> = whom.iter().map(ToString::to_string).collect();
+        return LobbyView {
+            members,
+            missing: vec![format!("Looking for a table at {} …", whom.join(" or "))],
+            troubles: troubles.to_vec(),
+            ..LobbyView::default()
+        };
+    }
     let rules: Rules = codec::decode(&lobby.rules).unwrap_or_default();
     LobbyView {
         table: lobby.table.clone(),
         addresses: to_tell(&handle.addresses()),
-        members: lobby.members.iter().map(|member| line(member, &lobby.members)).collect(),
+        members,
         wanted: lobby.wanted,
         rules: in_short(&rules),
         in_words: rules.in_words(),
@@ -57,20 +68,27 @@ pub(super) fn in_short(rules: &Rules) -> Vec<String> {
 }
 
 fn missing(lobby: &lobby::LobbyView, is_me: impl Fn(&Missing) -> bool) -> Vec<String> {
-    if lobby.table.is_empty() {
-        return vec!["Looking for the table …".to_owned()];
+    let mut lines: Vec<String> = Vec::new();
+    // Several wait for the same number: one sentence.
+    let mut waiting: BTreeMap<(u8, u8), Vec<&str>> = BTreeMap::new();
+    for missing in &lobby.missing {
+        let line = match (&missing.why, is_me(missing)) {
+            (Why::Wanted { wanted, have }, mine) => {
+                waiting.entry((*wanted, *have)).or_default().push(if mine { "you" } else { &missing.name });
+                continue;
+            }
+            (Why::Alone, _) => "Nobody else is at the table yet.".to_owned(),
+            (Why::NotReady, true) => "You are not ready: press R.".to_owned(),
+            (Why::NoPlace, true) => "The table has eight players already.".to_owned(),
+            _ => format!("{missing}."),
+        };
+        lines.push(line);
     }
-    let alone = lobby.missing.iter().any(|missing| missing.why == Why::Alone);
-    let said =
-        lobby.missing.iter().filter(|missing| !(alone && is_me(missing) && matches!(missing.why, Why::Wanted { .. })));
-    said.map(|missing| match (&missing.why, is_me(missing)) {
-        (Why::Alone, _) => "Nobody else is at the table yet.".to_owned(),
-        (Why::NotReady, true) => "You are not ready: press R.".to_owned(),
-        (Why::NoPlace, true) => "The table has eight players already.".to_owned(),
-        (Why::Wanted { wanted, have }, true) => format!("You wait for {wanted} players, {have} are here."),
-        _ => format!("{missing}."),
-    })
-    .collect()
+    lines.extend(waiting.into_iter().map(|((wanted, have), who)| {
+        let here = if have == 1 { "one is here".to_owned() } else { format!("{have} are here") };
+        format!("{wanted} players are wanted, {here} ({}).", who.join(", "))
+    }));
+    lines
 }
 
 /// Addresses that others can use, the likeliest first: no loopback and no link-local ones where there are others.

@@ -14,6 +14,7 @@ use nertz_session::message::Bye;
 use nertz_session::name::{self, clean_line};
 use nertz_session::play::Event as PlayEvent;
 use nertz_session::session::{Event, RoundScored};
+use std::net::SocketAddr;
 
 /// Obstacles that are shown.
 const TROUBLES: usize = 3;
@@ -22,6 +23,8 @@ const TROUBLES: usize = 3;
 #[derive(Debug)]
 pub(super) struct Seat {
     handle: Handle,
+    /// Where the player has looked for a table.
+    whom: Vec<SocketAddr>,
     /// What the player is told to press after a match.
     then: &'static str,
     log: Log,
@@ -42,9 +45,10 @@ pub(super) struct Seat {
 }
 
 impl Seat {
-    pub(super) fn new(handle: Handle, then: &'static str) -> Seat {
+    pub(super) fn new(handle: Handle, whom: Vec<SocketAddr>, then: &'static str) -> Seat {
         Seat {
             handle,
+            whom,
             then,
             log: Log::default(),
             troubles: Vec::new(),
@@ -63,7 +67,7 @@ impl Seat {
         let mut notices = self.log.notices();
         let Some(view) = self.handle.table() else {
             let news = notices.news.pop().filter(|news| news.age_ms < lobby::NEWS_MS).map(|news| news.text);
-            return State::Lobby(lobby::shown(&self.handle, &self.troubles, news));
+            return State::Lobby(lobby::shown(&self.handle, &self.whom, &self.troubles, news));
         };
         match &self.results {
             Some(results) => {
@@ -134,8 +138,15 @@ impl Seat {
                 self.log.news(format!("{who} is gone: {}", clean_line(&why, 120, 240)));
             }
             News::Lost { .. } => {}
-            News::Trouble(trouble) => self.trouble(clean_line(&trouble, 400, 800)),
+            News::Trouble(trouble) if self.concerns(&trouble) => self.trouble(clean_line(&trouble, 400, 800)),
+            News::Trouble(_) => {}
         }
+    }
+
+    /// An address that nobody has typed may be out of date; only that of others' tables is worth a word.
+    fn concerns(&self, trouble: &str) -> bool {
+        let address = trouble.split_once(": ").and_then(|(address, _)| address.parse::<SocketAddr>().ok());
+        address.is_none_or(|address| self.whom.contains(&address))
     }
 
     fn trouble(&mut self, trouble: String) {
@@ -232,7 +243,7 @@ impl Seat {
         let name = |seat: u8| self.players.get(usize::from(seat)).map_or("somebody", String::as_str);
         results.end = Some(crate::screen::MatchEnd {
             winners: finished.winners.iter().map(|seat| name(*seat).to_owned()).collect(),
-            why: end::why(ending, name, self.broken.as_deref()),
+            why: end::why(ending, |seat| if seat == self.me { "you" } else { name(seat) }, self.broken.as_deref()),
             transcript: end::path(finished.transcript.as_deref()),
             then: self.then,
         });

@@ -83,6 +83,38 @@ pub(crate) fn rules(pen: &mut Pen<'_>, rules: &Rules, bindings: &Bindings) {
     }
 }
 
+/// Columns of a page of rules, and its rows.
+const PAGE: (u16, u16) = (74, 16);
+
+/// The rules in sentences, made into pages of lines.
+pub fn rule_pages(sentences: &[String]) -> Vec<Vec<String>> {
+    let mut pages: Vec<Vec<String>> = Vec::new();
+    for sentence in sentences {
+        let lines = wrapped(sentence, PAGE.0 - 2);
+        let lines = (0..).zip(lines).map(|(index, line)| format!("{}{line}", if index == 0 { "" } else { "  " }));
+        let lines: Vec<String> = lines.collect();
+        match pages.last_mut().filter(|page| page.len() + lines.len() <= usize::from(PAGE.1)) {
+            Some(page) => page.extend(lines),
+            None => pages.push(lines),
+        }
+    }
+    pages
+}
+
+/// Draws a page of rules over any other screen.
+pub fn draw_page(buf: &mut Buffer, area: Rect, pages: &[Vec<String>], page: usize) {
+    let Some(lines) = pages.get(page) else { return };
+    let mut pen = Pen::new(buf, area);
+    let (width, height) = ((PAGE.0 + 4).min(pen.width()), (PAGE.1 + 4).min(pen.height()));
+    let (x, y) = ((pen.width() - width) / 2, (pen.height() - height) / 2);
+    let mut pen = pen.part(x, y, width, height);
+    let leads_to = if page + 1 < pages.len() { "goes on" } else { "closes" };
+    let mut inside = pen.boxed(&format!("Rules, {} of {} · ? {leads_to}", page + 1, pages.len()));
+    for (row, line) in (1..).zip(lines) {
+        inside.text(0, row, line, Style::new());
+    }
+}
+
 /// Draws a list of keys over any other screen.
 pub fn draw(buf: &mut Buffer, area: Rect, keys: &[(&str, &str)]) {
     let mut pen = Pen::new(buf, area);

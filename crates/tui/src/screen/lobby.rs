@@ -47,7 +47,7 @@ pub struct MemberLine {
 }
 
 /// What can be done here.
-const KEYS: [(&str, &str); 4] = [("R", "ready"), ("T", "talk"), ("?", "keys"), ("Q", "leave the table")];
+const KEYS: [(&str, &str); 3] = [("T", "talk"), ("?", "keys and rules"), ("Q", "leave the table")];
 /// Rows for what was said.
 const TALK: usize = 3;
 /// Rows for what stands in the way.
@@ -59,9 +59,13 @@ const ADDRESSES: usize = 2;
 pub fn draw(buf: &mut Buffer, area: Rect, lobby: &LobbyView, line: Option<Line<'_>>, theme: &Theme) {
     let mut pen = Pen::new(buf, area);
     let (width, height) = (pen.width(), pen.height());
-    let x = pen.text(2, 1, "Table ", faint());
-    pen.text(x, 1, &fit(&lobby.table, width / 2), Style::new().bold());
-    pen.text_before(width.saturating_sub(2), 1, &seats(lobby), faint());
+    if lobby.table.is_empty() {
+        pen.text(2, 1, "At no table yet", faint());
+    } else {
+        let x = pen.text(2, 1, "Table ", faint());
+        pen.text(x, 1, &fit(&lobby.table, width / 2), Style::new().bold());
+        pen.text_before(width.saturating_sub(2), 1, &seats(lobby), faint());
+    }
     pen.rule(2, faint());
 
     let addresses = lobby.addresses.len().min(ADDRESSES);
@@ -93,11 +97,15 @@ pub fn draw(buf: &mut Buffer, area: Rect, lobby: &LobbyView, line: Option<Line<'
     }
     let y = height.saturating_sub(2);
     if let Some(news) = &lobby.news {
-        pen.text(2, y - 1, &fit(news, width.saturating_sub(4)), Style::new().bold());
+        pen.text(2, y.saturating_sub(1), &fit(news, width.saturating_sub(4)), Style::new().bold());
     }
     match line {
         Some(line) => line.draw(&mut pen, y, theme),
-        None => keys(&mut pen, y, &KEYS),
+        None => {
+            let ready = lobby.members.iter().any(|member| member.me && member.ready);
+            let first = ("R", if ready { "not ready after all" } else { "ready" });
+            keys(&mut pen, y, &[&[first], &KEYS[..]].concat());
+        }
     }
 }
 
@@ -126,8 +134,11 @@ fn members(pen: &mut Pen<'_>, lobby: &LobbyView, theme: &Theme) {
 /// The rules, and what is missing for a start.
 fn facts(pen: &mut Pen<'_>, lobby: &LobbyView, theme: &Theme) {
     let width = pen.width();
-    pen.text(0, 0, "Rules", faint());
-    let mut y = 1;
+    let mut y = 0;
+    if !lobby.rules.is_empty() {
+        pen.text(0, 0, "Rules", faint());
+        y = 1;
+    }
     for rule in &lobby.rules {
         for (index, line) in wrapped(rule, width.saturating_sub(2)).iter().enumerate() {
             pen.text(if index == 0 { 0 } else { 2 }, y, line, Style::new());

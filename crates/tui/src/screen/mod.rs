@@ -15,7 +15,7 @@ mod scores;
 mod table;
 mod theme;
 
-pub use help::draw as draw_keys;
+pub use help::{draw as draw_keys, draw_page, rule_pages};
 pub use home::{FoundTable, HomeView, draw as draw_home};
 pub use lobby::{LobbyView, MemberLine, draw as draw_lobby};
 pub use results::{MatchEnd, ResultRow, Results, Tables, draw as draw_results};

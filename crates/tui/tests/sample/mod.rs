@@ -125,6 +125,7 @@ pub(crate) fn notices() -> Notices {
         beaten: vec![Beaten { card: card("6h"), by: Some(1), from: Pile::WASTE, age_ms: 90 }],
         news: vec![News { text: "No foundation wants the 6♥ now".to_owned(), age_ms: 700 }],
         talk: vec![Talk { name: "Ana".to_owned(), text: "well played".to_owned(), age_ms: 1500 }],
+        waiting: Vec::new(),
     }
 }
 
@@ -168,6 +169,9 @@ pub(crate) fn lobby() -> LobbyView {
             "draw 1 (nertz: 3)".to_owned(),
             "penalty 10 (nertz: 5)".to_owned(),
         ],
+        in_words: Rules::default().in_words(),
+        troubles: vec!["192.168.178.40:52300: no answer; is the program running there?".to_owned()],
+        news: Some("Ćiril has left".to_owned()),
         missing: vec!["Maximilian-Alexander is not ready.".to_owned(), "One more player is wanted.".to_owned()],
         talk: vec![("Bernadette".to_owned(), "are we waiting for Gül?".to_owned())],
     }
@@ -206,6 +210,7 @@ pub(crate) fn results(players: usize, over: bool) -> Results {
             winners: vec!["Ana".to_owned()],
             why: String::new(),
             transcript: "/home/ana/.local/share/nertz/matches/2031-05-04-friday-8f3a.nertz".to_owned(),
+            then: "back to the lobby",
         }),
     }
 }

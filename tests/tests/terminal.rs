@@ -1,0 +1,134 @@
+//! The program in a terminal, played by keys, by somebody who sees nothing but the screen.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+#[path = "support/binary.rs"]
+mod binary;
+#[path = "terminal/player.rs"]
+mod player;
+#[path = "terminal/pty.rs"]
+mod pty;
+#[path = "terminal/sight.rs"]
+mod sight;
+
+use nertz_tests::netns::{REQUIRED, Way, ip};
+use player::{Kind, Player};
+use pty::Pty;
+use sight::Sight;
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
+
+/// Set in the namespace to the test that runs there.
+const INSIDE: &str = "NERTZ_TEST_INSIDE";
+
+/// A whole round against a bot, up to the results, with every kind of move made by keys and seen to happen.
+#[test]
+fn a_round_of_practice_by_keys() {
+    let home = tempfile::tempdir().unwrap();
+    let arguments = "practice --bots 1 --skill easy --seed 9 --rule end=rounds:1 --name Ana";
+    let mut pty = Pty::start("Ana", arguments, home.path());
+    let mut player = Player::default();
+    while player.step(&mut pty) {}
+    for kind in [Kind::River, Kind::Founding, Kind::Lane, Kind::Draw, Kind::Redeal] {
+        assert!(player.done(kind) > 0, "no {kind:?} in this round: {player:?}\n{pty}");
+    }
+    pty.shows("won the match");
+    pty.shows("Audit: clean.");
+    pty.shows("practice/");
+
+    // Another match, and out of it in the middle.
+    pty.press("\r");
+    pty.wait("a new round", Sight::of);
+    pty.press("\x03");
+    pty.shows("Ctrl-C again leaves the match");
+    pty.press("\x03");
+    let (code, screen) = pty.end();
+    assert_eq!(code, 0, "{screen}");
+    assert!(screen.contains("The match is over: you left."), "{screen}");
+}
+
+/// Two people meet in the lobby, play until each sees a card of the other in the lake, and one leaves.
+#[test]
+fn two_people_meet_and_play() {
+    // Found by multicast DNS on the loopback of a namespace; without one, by address.
+    match Way::found() {
+        Ok(way) if std::env::var_os(INSIDE).is_none() => return inside(way, "two_people_meet_and_play"),
+        Ok(_) => ip("link set lo up").unwrap(),
+        Err(why) => assert!(std::env::var_os(REQUIRED).is_none(), "{why}"),
+    }
+    let home = tempfile::tempdir().unwrap();
+    let mut ana = Pty::start("Ana", "open friday --interface lo --rule draw=1 --name Ana", &home.path().join("ana"));
+    ana.shows("Nobody else is at the table yet.");
+    let whom = match std::env::var_os(INSIDE) {
+        Some(_) => "friday".to_owned(),
+        None => address(&mut ana),
+    };
+    let join = format!("join {whom} --interface lo --name Ben");
+    let mut ben = Pty::start("Ben", &join, &home.path().join("ben"));
+    for pty in [&mut ana, &mut ben] {
+        pty.shows("Table friday");
+        pty.shows("2 players");
+        pty.shows("draw 1 (nertz: 3)");
+        pty.shows("You are not ready: press R.");
+    }
+    ben.press("thello, Ana\r");
+    ana.shows("Ben: hello, Ana");
+    ana.press("r");
+    ben.shows("✓ Ana");
+    ben.press("r");
+
+    let mut players = [(Player::default(), ana), (Player::default(), ben)];
+    let until = Instant::now() + pty::DEADLINE;
+    while !players.iter().all(|(player, _)| player.has_seen_another_card()) {
+        assert!(Instant::now() < until, "{}\n{}", players[0].1, players[1].1);
+        for (player, pty) in &mut players {
+            assert!(player.step(pty), "the round is over: {player:?}\n{pty}");
+        }
+    }
+    let [(_, mut ana), (_, mut ben)] = players;
+    ben.press("\x03\x03");
+    let (code, screen) = ben.end();
+    assert_eq!(code, 0, "{screen}");
+    assert!(screen.contains("The match is over: you left."), "{screen}");
+    ana.shows("The match is over");
+    ana.shows("Ben left the match");
+    ana.shows("Audit: incomplete");
+    ana.press("\r");
+    ana.shows("Nobody else is at the table yet.");
+    ana.press("q");
+    assert_eq!(ana.end().0, 0);
+}
+
+/// Without a terminal, a line says so and what to do.
+#[test]
+fn without_a_terminal_it_is_told() {
+    let home = tempfile::tempdir().unwrap();
+    for arguments in [&[][..], &["practice"], &["open"], &["join", "friday"]] {
+        let output = Command::new(binary::locate().unwrap()).args(arguments).env("HOME", home.path()).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(said.lines().count(), 1, "{said}");
+        assert!(said.contains("is not a terminal") && said.contains("nertz demo"), "{said}");
+        assert!(output.stdout.is_empty());
+    }
+    assert!(!Path::new(&home.path().join(".local")).exists(), "nothing is left behind");
+}
+
+/// Runs one test of this file again, in a namespace.
+fn inside(way: Way, test: &str) {
+    let mut command = way.command();
+    command.arg(std::env::current_exe().unwrap()).args(["--exact", test, "--nocapture"]).env(INSIDE, test);
+    let output = command.output().unwrap();
+    let told = [output.stdout, output.stderr].concat();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&told));
+}
+
+/// Where others can join, as the lobby tells it.
+fn address(pty: &mut Pty) -> String {
+    pty.wait("an address", |screen| {
+        let line = sight::lines(screen).into_iter().find(|line| line.contains("nertz join "))?;
+        Some(line.split_whitespace().last()?.to_owned())
+    })
+}
