@@ -54,6 +54,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// Leaves the match, or with `resign` gives it up: the own last entry.
     pub fn leave(&mut self, now: Time, resign: bool) {
         if self.ending.is_none() && self.over.is_none() && self.deed(now, &Deed::Leave(resign)).is_ok() {
+            self.hand_over();
             if let Some(last) = self.store[self.me.index()].last().cloned() {
                 self.expose(now, &Proof::entries(&[&last]));
             }

@@ -183,6 +183,21 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.fill(packer, &known);
     }
 
+    /// Everything that the others are not known to have, whoever wrote it, in the order of delivery: before this peer goes.
+    pub(super) fn hand_over(&mut self) {
+        for to in self.others() {
+            let known = self.links[to.index()].known;
+            let mut packer = Packer::new(to);
+            for (seat, seq) in self.order.iter().filter(|(seat, seq)| *seat != to && !known.has(*seat, *seq)) {
+                packer.add(wire::entry(&self.tag, &self.store[seat.index()][*seq as usize - 1]));
+                if packer.full.len() >= MAX_DATAGRAMS {
+                    break;
+                }
+            }
+            self.transmits.extend(packer.finish());
+        }
+    }
+
     /// Adds others' entries that the receiver lacks, newest first, and sends.
     fn fill(&mut self, mut packer: Packer, known: &Clock) {
         let (to, me) = (packer.to, self.me);

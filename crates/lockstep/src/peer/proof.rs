@@ -145,7 +145,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let mut open = false;
         for to in self.others() {
             let (times, knows) = self.exposed.shown[to.index()];
-            if self.accused[to.index()] && times > 0 || knows && times >= LEAST_SHOWN {
+            // Neither the offender nor who has left is going to show it back.
+            let gone = self.accused[to.index()] || self.table.latest(to).left;
+            if gone && times > 0 || knows && times >= LEAST_SHOWN {
                 continue;
             }
             open = true;
