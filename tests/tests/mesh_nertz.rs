@@ -68,7 +68,7 @@ fn play<S: Scheme>(seed: u64, seats: usize, rounds: u32) -> Reached {
     let bytes = rules_bytes(&rules(rounds));
     let mut mesh: Mesh<Nertz, S, NertzPlayer> =
         Mesh::new(seed, seats, &bytes, None, |_, rng| NertzPlayer::new(rng, pause));
-    mesh.oracles = seed % 4 == 0;
+    mesh.oracles = seed.is_multiple_of(4);
     mesh.finish(seed, 3_600);
     mesh.check_peace();
     mesh.check_results();
