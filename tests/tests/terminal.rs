@@ -52,23 +52,10 @@ fn a_round_of_practice_by_keys() {
 /// Two people meet in the lobby, play until each sees a card of the other in the lake, and one leaves.
 #[test]
 fn two_people_meet_and_play() {
-    // Found by multicast DNS on the loopback of a namespace; without one, by address.
-    match Way::found() {
-        Ok(way) if std::env::var_os(INSIDE).is_none() => return inside(way, "two_people_meet_and_play"),
-        Ok(_) => ip("link set lo up").unwrap(),
-        Err(why) => assert!(std::env::var_os(REQUIRED).is_none(), "{why}"),
-    }
+    let Some(by_name) = placed("two_people_meet_and_play") else { return };
     let home = tempfile::tempdir().unwrap();
-    let mut ana = Pty::start("Ana", "open friday --interface lo --rule draw=1 --name Ana", &home.path().join("ana"));
-    ana.shows("Nobody else is at the table yet.");
-    let whom = match std::env::var_os(INSIDE) {
-        Some(_) => "friday".to_owned(),
-        None => address(&mut ana),
-    };
-    let join = format!("join {whom} --interface lo --name Ben");
-    let mut ben = Pty::start("Ben", &join, &home.path().join("ben"));
+    let (mut ana, mut ben) = meet(home.path(), by_name, "--rule draw=1");
     for pty in [&mut ana, &mut ben] {
-        pty.shows("Table friday");
         pty.shows("2 players");
         pty.shows("draw 1 (nertz: 3)");
         pty.shows("You are not ready: press R.");
@@ -79,15 +66,15 @@ fn two_people_meet_and_play() {
     ben.shows("✓ Ana");
     ben.press("r");
 
-    let mut players = [(Player::default(), ana), (Player::default(), ben)];
+    let mut both = [(Player::default(), ana), (Player::default(), ben)];
     let until = Instant::now() + pty::DEADLINE;
-    while !players.iter().all(|(player, _)| player.has_seen_another_card()) {
-        assert!(Instant::now() < until, "{}\n{}", players[0].1, players[1].1);
-        for (player, pty) in &mut players {
+    while !both.iter().all(|(player, _)| player.has_seen_another_card()) {
+        assert!(Instant::now() < until, "{}\n{}", both[0].1, both[1].1);
+        for (player, pty) in &mut both {
             assert!(player.step(pty), "the round is over: {player:?}\n{pty}");
         }
     }
-    let [(_, mut ana), (_, mut ben)] = players;
+    let [(_, mut ana), (_, mut ben)] = both;
     ben.press("\x03\x03");
     let (code, screen) = ben.end();
     assert_eq!(code, 0, "{screen}");
@@ -99,6 +86,45 @@ fn two_people_meet_and_play() {
     ana.shows("Nobody else is at the table yet.");
     ana.press("q");
     assert_eq!(ana.end().0, 0);
+}
+
+/// A match to its end, and the next one at the same table.
+#[test]
+fn a_match_and_another() {
+    let Some(by_name) = placed("a_match_and_another") else { return };
+    let home = tempfile::tempdir().unwrap();
+    let (mut ana, mut ben) = meet(home.path(), by_name, "--rule draw=1 --rule end=rounds:1");
+    for pty in [&mut ana, &mut ben] {
+        pty.shows("2 players");
+        pty.press("r");
+    }
+    let mut both = [(Player::default(), ana), (Player::default(), ben)];
+    let mut won = [false; 2];
+    while won != [true; 2] {
+        for ((player, pty), won) in both.iter_mut().zip(&mut won) {
+            if *won || player.step(pty) {
+                continue;
+            }
+            *won = pty.now("won the match");
+            if !*won {
+                // Level at the end, they play another round.
+                pty.press("\r");
+                pty.wait("the next round", |screen| (!player::is_over(screen)).then_some(()));
+            }
+        }
+    }
+    for (_, pty) in &mut both {
+        pty.shows("Audit: clean.");
+        pty.press("\r");
+    }
+    for (_, pty) in &mut both {
+        pty.shows("2 players");
+        pty.shows("nertz, one round");
+        pty.press("r");
+    }
+    for (player, pty) in &mut both {
+        assert!(player.step(pty), "{pty}");
+    }
 }
 
 /// Without a terminal, a line says so and what to do.
@@ -116,6 +142,23 @@ fn without_a_terminal_it_is_told() {
     assert!(!Path::new(&home.path().join(".local")).exists(), "nothing is left behind");
 }
 
+/// Where multicast DNS stays on a loopback of its own: the test is run again there, and there is nothing more to do here
+/// (`None`). Where that is refused, here: whether tables can be joined by name.
+fn placed(test: &str) -> Option<bool> {
+    if std::env::var_os(INSIDE).is_some() {
+        ip("link set lo up").unwrap();
+        return Some(true);
+    }
+    match Way::found() {
+        Ok(way) => inside(way, test),
+        Err(why) => {
+            assert!(std::env::var_os(REQUIRED).is_none(), "{why}");
+            return Some(false);
+        }
+    }
+    None
+}
+
 /// Runs one test of this file again, in a namespace.
 fn inside(way: Way, test: &str) {
     let mut command = way.command();
@@ -123,6 +166,20 @@ fn inside(way: Way, test: &str) {
     let output = command.output().unwrap();
     let told = [output.stdout, output.stderr].concat();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&told));
+}
+
+/// Ana opens a table with these rules, Ben joins it: by its name, or by the address that Ana can tell.
+fn meet(home: &Path, by_name: bool, rules: &str) -> (Pty, Pty) {
+    // Nobody else on this machine is to be at it.
+    let table = format!("friday-{}", std::process::id());
+    let open = format!("open {table} --interface lo {rules} --name Ana");
+    let mut ana = Pty::start("Ana", &open, &home.join("ana"));
+    ana.shows("Nobody else is at the table yet.");
+    let whom = if by_name { table.clone() } else { address(&mut ana) };
+    let join = format!("join {whom} --interface lo --name Ben");
+    let mut ben = Pty::start("Ben", &join, &home.join("ben"));
+    ben.shows(&format!("Table {table}"));
+    (ana, ben)
 }
 
 /// Where others can join, as the lobby tells it.

@@ -120,9 +120,14 @@ impl Player {
     }
 }
 
+/// Whether the screen shows the sorting after a round.
+pub(crate) fn is_over(screen: &vt100::Screen) -> bool {
+    crate::sight::lines(screen).iter().any(|line| line.contains("bonus") && line.contains("sum"))
+}
+
 /// The table as soon as nothing on it is in the air; `Some(None)` if the round is over.
 fn look(screen: &vt100::Screen) -> Option<Option<Sight>> {
-    if crate::sight::lines(screen).iter().any(|line| line.contains("bonus") && line.contains("sum")) {
+    if is_over(screen) {
         return Some(None);
     }
     Sight::of(screen).filter(|sight| !sight.unsettled).map(Some)

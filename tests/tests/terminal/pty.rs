@@ -65,7 +65,12 @@ impl Pty {
     /// Waits until the screen shows `text`, on one line.
     #[track_caller]
     pub(crate) fn shows(&mut self, text: &str) {
-        self.wait(text, |screen| sight::lines(screen).iter().any(|line| line.contains(text)).then_some(()));
+        self.wait(text, |screen| shows(screen, text).then_some(()));
+    }
+
+    /// Whether the screen shows `text` now, on one line.
+    pub(crate) fn now(&self, text: &str) -> bool {
+        shows(self.parser.screen(), text)
     }
 
     /// Waits until the screen shows what is looked for.
@@ -117,6 +122,10 @@ impl Pty {
         let rest = std::mem::take(&mut self.rest);
         self.parser.process(&rest);
     }
+}
+
+fn shows(screen: &vt100::Screen, text: &str) -> bool {
+    sight::lines(screen).iter().any(|line| line.contains(text))
 }
 
 impl Drop for Pty {
