@@ -39,6 +39,7 @@ fn a_round_of_practice_by_keys() {
     pty.shows("practice/");
 
     // Another match, and out of it in the middle.
+    pty.shows("Enter play again");
     pty.press("\r");
     pty.wait("a new round", Sight::of);
     pty.press("\x03");
@@ -82,6 +83,7 @@ fn two_people_meet_and_play() {
     ana.shows("The match is over");
     ana.shows("Ben left the match");
     ana.shows("Audit: incomplete");
+    ana.shows("Enter back to the lobby");
     ana.press("\r");
     ana.shows("Nobody else is at the table yet.");
     ana.press("q");
@@ -108,6 +110,7 @@ fn a_match_and_another() {
             *won = pty.now("won the match");
             if !*won {
                 // Level at the end, they play another round.
+                pty.shows("Enter next round");
                 pty.press("\r");
                 pty.wait("the next round", |screen| (!player::is_over(screen)).then_some(()));
             }
@@ -115,6 +118,7 @@ fn a_match_and_another() {
     }
     for (_, pty) in &mut both {
         pty.shows("Audit: clean.");
+        pty.shows("Enter back to the lobby");
         pty.press("\r");
     }
     for (_, pty) in &mut both {

@@ -13,6 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::future::{pending, ready};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 use tokio::sync::{Notify, mpsc};
 
 struct Fake {
@@ -188,4 +189,22 @@ async fn a_terminal_that_fails_ends_the_loop() {
     assert!(matches!(ended, Err(RunError::Draw(_))));
     let ended = drive(&mut Fake::new(table()), &mut ui(), &mut input, ready(Ended::TerminalLost), |_, _| Ok(())).await;
     assert_eq!(ended.unwrap(), Ended::TerminalLost);
+}
+
+#[test]
+fn keys_meant_for_the_table_do_not_put_results_away() {
+    let mut ui = ui();
+    let at = Duration::from_millis;
+    let key = |code| KeyEvent::new(code, KeyModifiers::NONE);
+    ui.observe(&table(), at(5_000));
+    for over in [false, true] {
+        let results = State::Results(sample::results(3, over), Notices::default());
+        let came = if over { 20_000 } else { 10_000 };
+        ui.observe(&results, at(came));
+        for code in [KeyCode::Enter, KeyCode::Char(' '), KeyCode::Char('q')] {
+            assert_eq!(ui.key(key(code), &results, at(came + 999)), None, "{code:?}");
+        }
+        assert_eq!(ui.changes_in(&results, at(came + 999)), Some(at(1)));
+        assert_eq!(ui.key(key(KeyCode::Enter), &results, at(came + 1_000)), Some(Command::Continue));
+    }
 }

@@ -13,6 +13,9 @@ use std::time::Duration;
 /// How long a word about a stroke is shown, and a second Ctrl-C counts.
 const HINT: Duration = Duration::from_secs(3);
 
+/// What was typed at the table a moment ago is not meant for the results that have come up meanwhile.
+const DEAF: Duration = Duration::from_secs(1);
+
 /// The keys of the screens that are no table, for their help.
 const KEYS: [(&str, &str); 8] = [
     ("up down", "choose a table"),
@@ -38,6 +41,19 @@ pub struct Ui {
     chosen: usize,
     hint: Option<(Hint, Duration)>,
     newest: Newest,
+    /// When it was looked at last.
+    seen: Duration,
+    /// In a round, or at what results of it.
+    sight: Sight,
+    /// Until when the results take no key that would put them away.
+    deaf_until: Duration,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sight {
+    Elsewhere,
+    Table,
+    Results { over: bool },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,6 +76,9 @@ impl Ui {
             chosen: 0,
             hint: None,
             newest: Newest::default(),
+            seen: Duration::ZERO,
+            sight: Sight::Elsewhere,
+            deaf_until: Duration::ZERO,
         }
     }
 
@@ -85,7 +104,7 @@ impl Ui {
             _ if event.kind != KeyEventKind::Press || !is_plain(event) => return None,
             State::Home(home) => self.at_home(event, home.tables.iter().map(|table| table.table.as_str()).collect())?,
             State::Lobby(_) => in_lobby(event)?,
-            State::Results(results, _) => after_round(event, results.end.is_some())?,
+            State::Results(results, _) => after_round(event, results.end.is_some(), now < self.deaf_until)?,
             State::Closed(_) => return None,
         };
         self.hint = None;
@@ -116,6 +135,16 @@ impl Ui {
             State::Home(home) => self.chosen = self.chosen.min(home.tables.len().saturating_sub(1)),
             _ => {}
         }
+        let sight = match state {
+            State::Table(..) => Sight::Table,
+            State::Results(results, _) => Sight::Results { over: results.end.is_some() },
+            State::Home(_) | State::Lobby(_) | State::Closed(_) => Sight::Elsewhere,
+        };
+        if sight != self.sight && self.sight != Sight::Elsewhere && matches!(sight, Sight::Results { .. }) {
+            self.deaf_until = now + DEAF;
+        }
+        self.sight = sight;
+        self.seen = now;
         let screens = match state {
             State::Table(..) | State::Closed(_) => 0,
             State::Home(_) | State::Lobby(_) | State::Results(..) => 2 + pages(state).len(),
@@ -147,6 +176,7 @@ impl Ui {
                 }
                 State::Results(results, notices) => {
                     let tables = if self.panel == Panel::Scores { Tables::Rounds } else { Tables::Sorting };
+                    let line = line.or((self.seen < self.deaf_until).then_some(Line::Blank));
                     screen::draw_results(buf, area, results, notices, tables, line, theme);
                 }
                 State::Closed(_) => {}
@@ -167,7 +197,8 @@ impl Ui {
             State::Results(_, notices) => notices.changes_in_ms(),
             _ => None,
         };
-        hint.into_iter().chain(shown.map(Duration::from_millis)).min()
+        let deaf = Some(self.deaf_until.saturating_sub(now)).filter(|left| !left.is_zero());
+        hint.into_iter().chain(deaf).chain(shown.map(Duration::from_millis)).min()
     }
 
     fn interrupt(&mut self, event: KeyEvent, state: &State, now: Duration) -> Option<Command> {
@@ -280,8 +311,9 @@ fn in_lobby(event: KeyEvent) -> Option<Command> {
     }
 }
 
-fn after_round(event: KeyEvent, over: bool) -> Option<Command> {
+fn after_round(event: KeyEvent, over: bool, deaf: bool) -> Option<Command> {
     match event.code {
+        KeyCode::Enter | KeyCode::Char(' ' | 'q' | 'Q') if deaf => None,
         KeyCode::Enter => Some(Command::Continue),
         KeyCode::Tab => Some(Command::Scores),
         KeyCode::Char(char) => match char.to_ascii_lowercase() {

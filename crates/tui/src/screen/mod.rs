@@ -78,6 +78,8 @@ pub enum Line<'a> {
     Typed(&'a str, &'a str),
     /// A word about the last stroke.
     Hint(&'a str),
+    /// Nothing: keys do nothing yet.
+    Blank,
 }
 
 impl Line<'_> {
@@ -85,6 +87,7 @@ impl Line<'_> {
     fn draw(self, pen: &mut Pen<'_>, y: u16, theme: &Theme) {
         let (label, text) = match self {
             Line::Typed(label, text) => (label, text),
+            Line::Blank => return,
             Line::Hint(text) => {
                 pen.text(1, y, &format!(" {text} "), theme.cap(Cap::Source));
                 return;
