@@ -2,13 +2,18 @@
 //!
 //! Multicast would leave the machine and ports are its own, so such a test runs in namespaces that nobody else sees. A case
 //! starts the test's own executable again, by `unshare`; inside it is process 1 of a process namespace too, so whatever it
-//! leaves behind ends with it. An ordinary user may do this where the kernel permits user namespaces, and root anyway.
+//! leaves behind ends with it; what it mounts nobody else sees. An ordinary user may do this where the kernel permits user namespaces, and root anyway.
 
 use std::io::{self, Read, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 
 /// Set to anything, no case may be ignored: a namespace that cannot be had is a failure.
 pub const REQUIRED: &str = "NERTZ_REQUIRE_NETNS";
+
+/// The most that a case asks for: a bridge, a pair of virtual cables, a disk of its own.
+const PROBE: &str = "ip link set lo up && ip link add name br0 type bridge && ip link add name p1 type veth peer name p2 \
+    && mount -t tmpfs -o size=64k none /tmp";
 
 /// A way to get a namespace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,13 +29,8 @@ impl Way {
     pub fn found() -> Result<Way, String> {
         let mut refusals = Vec::new();
         for way in [Way::User, Way::Root] {
-            // A bridge and a pair of virtual cables are the most that a case asks for.
             let mut probe = way.command();
-            probe.args([
-                "sh",
-                "-c",
-                "ip link set lo up && ip link add br0 type bridge && ip link add name p1 type veth peer name p2",
-            ]);
+            probe.args(["sh", "-c", PROBE]);
             match probe.stdin(Stdio::null()).output() {
                 Ok(output) if output.status.success() => return Ok(way),
                 Ok(output) => refusals.push(format!("{way:?}: {}", String::from_utf8_lossy(&output.stderr).trim())),
@@ -47,18 +47,28 @@ impl Way {
             Way::User => &["--user", "--map-root-user"][..],
             Way::Root => &[],
         });
-        command.args(["--net", "--pid", "--fork", "--kill-child"]);
+        command.args(["--net", "--mount", "--pid", "--fork", "--kill-child"]);
         command
     }
 }
 
 /// Runs `ip` in the namespace that this process is in.
 pub fn ip(arguments: &str) -> io::Result<()> {
-    let output = Command::new("ip").args(arguments.split_whitespace()).stdin(Stdio::null()).output()?;
+    run(Command::new("ip").args(arguments.split_whitespace()))
+}
+
+/// Puts an empty disk of so many KiB at `path`, in the namespace that this process is in.
+pub fn disk(path: &Path, kib: u32) -> io::Result<()> {
+    std::fs::create_dir_all(path)?;
+    run(Command::new("mount").args(["-t", "tmpfs", "-o", &format!("size={kib}k"), "none"]).arg(path))
+}
+
+fn run(command: &mut Command) -> io::Result<()> {
+    let output = command.stdin(Stdio::null()).output()?;
     if output.status.success() {
         return Ok(());
     }
-    Err(io::Error::other(format!("ip {arguments}: {}", String::from_utf8_lossy(&output.stderr).trim())))
+    Err(io::Error::other(format!("{command:?}: {}", String::from_utf8_lossy(&output.stderr).trim())))
 }
 
 /// Puts programs on a LAN, each on a host of its own (10.77.0.1, 10.77.0.2 …), and starts them all at once.

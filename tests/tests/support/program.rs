@@ -51,13 +51,13 @@ impl Program {
         Program { name: name.to_owned(), process, news, lines: Vec::new(), read: 0 }
     }
 
-    /// The next line that holds `what`.
+    /// The next line on stdout that holds `what`. (Which of two pipes was written to first, nobody can tell.)
     pub(crate) fn line(&mut self, what: &str) -> String {
         let until = Instant::now() + DEADLINE;
         loop {
-            while let Some((_, line)) = self.lines.get(self.read) {
+            while let Some((pipe, line)) = self.lines.get(self.read) {
                 self.read += 1;
-                if line.contains(what) {
+                if *pipe == Pipe::Out && line.contains(what) {
                     return line.clone();
                 }
             }
