@@ -41,6 +41,8 @@ pub(super) struct Link {
 pub(super) struct WantState {
     next: Option<Time>,
     tries: u32,
+    /// The first entry that is missing.
+    first: u32,
 }
 
 impl Link {
@@ -300,12 +302,15 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// Starts the clock of what is missing.
     pub(super) fn notice_gaps(&mut self, now: Time) {
         for seat in self.others() {
-            let missing = self.gap(seat).is_some();
+            let gap = self.gap(seat);
             let want = &mut self.wants[seat.index()];
-            if !missing {
-                *want = WantState::default();
-            } else if want.next.is_none() {
-                want.next = Some(now.after_ms(3));
+            match gap {
+                None => *want = WantState::default(),
+                // Another hole than the last one: what was asked for has come, and this one is asked for as promptly.
+                Some((first, _)) if want.next.is_none() || want.first != first => {
+                    *want = WantState { next: Some(now.after_ms(3)), tries: 0, first };
+                }
+                Some(_) => {}
             }
         }
     }
