@@ -167,8 +167,8 @@ fn noise_changes_nothing() {
     assert!(malformed > 0 && forged > 0);
 }
 
-/// Words that are well formed and that nobody has signed, old ones, and too many.
-fn mischief(stage: &Toys, hostile: Seat, draw: &mut Rng) -> Option<Vec<u8>> {
+/// Words to a seat that are well formed and that nobody has signed, old ones, and too many.
+fn mischief(stage: &Toys, hostile: Seat, to: Seat, draw: &mut Rng) -> Option<Vec<u8>> {
     let tag = tag(&stage.signed.charter.match_id());
     let seats = stage.peers.len();
     let any = |draw: &mut Rng| Seat::new(draw.below(8) as u8).unwrap();
@@ -180,11 +180,16 @@ fn mischief(stage: &Toys, hostile: Seat, draw: &mut Rng) -> Option<Vec<u8>> {
             let heads = (0..length).map(|_| number(draw)).collect();
             Message::Heads(Heads { tag, heads: List::truncated(heads) }).bytes()
         }
-        // Claims that it has all, and that there is more.
+        // Claims that it has all, and that there is more: of others, since everybody knows the own log.
         2 => {
             let clock = stage.peers[hostile.index()].clock();
             let mut heads = clock.head(seats).to_vec();
-            heads[draw.below(seats as u64) as usize] += 1 + draw.below(1_000) as u32;
+            for _ in 0..2 {
+                let more = [1, 30, 1_000, 400_000, u32::MAX / 2][draw.below(5) as usize];
+                let claimed = &mut heads[draw.below(seats as u64) as usize];
+                *claimed = claimed.saturating_add(more);
+            }
+            heads[to.index()] = stage.peers[to.index()].clock()[to];
             Message::Heads(Heads { tag, heads: List::truncated(heads) }).bytes()
         }
         3 => Message::Want(Want { tag, seat: any(draw), from: number(draw), to: number(draw) }).bytes(),
@@ -196,18 +201,45 @@ fn mischief(stage: &Toys, hostile: Seat, draw: &mut Rng) -> Option<Vec<u8>> {
     })
 }
 
+/// Two seats without a link between them.
+fn part(stage: &mut Toys, one: Seat, two: Seat) {
+    const NEVER: u64 = 1_000_000_000_000;
+    stage.air.least[one.index()][two.index()] = NEVER;
+    stage.air.least[two.index()][one.index()] = NEVER;
+}
+
+#[test]
+fn two_seats_without_a_link_play_through_a_third() {
+    each(28, |seed| {
+        let (mut stage, first) = table(seed, 4_000);
+        let Some(second) = stage.others(first).next().filter(|_| stage.peers.len() > 2) else { return };
+        part(&mut stage, first, second);
+        let until = stage.now.after_ms(600_000);
+        let over = stage.run(until, |stage, _| stage.peers.iter().all(|peer| peer.is_over()));
+        for (seat, peer) in stage.seats().zip(&stage.peers) {
+            let events = &stage.events[seat.index()];
+            assert!(over, "seat {seat}: {:?} {:?} {:?}", peer.clock(), peer.waiting(), events);
+            assert!(events.iter().all(|(_, event)| matches!(event, Event::Over)), "seat {seat}: {events:?}");
+        }
+    });
+}
+
 #[test]
 fn mischief_accuses_nobody_and_ends_no_match() {
     each(80, |seed| {
         let (mut stage, hostile) = table(seed, 4_000);
         let mut draw = Rng::new(seed ^ 0x6d69_7363);
+        let honest: Vec<Seat> = stage.others(hostile).collect();
+        if honest.len() >= 3 && draw.chance(50) {
+            part(&mut stage, honest[0], honest[1]);
+        }
         let (until, mut next) = (stage.now.after_ms(600_000), stage.now);
         let over = stage.run(until, |stage, _| {
             while next <= stage.now {
                 next = next.after(draw.below(1_000));
                 let to = Seat::new(draw.below(stage.peers.len() as u64) as u8).unwrap();
                 let any = if draw.chance(70) {
-                    mischief(stage, hostile, &mut draw)
+                    mischief(stage, hostile, to, &mut draw)
                 } else {
                     noise(stage, hostile, &mut draw)
                 };
