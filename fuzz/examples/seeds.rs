@@ -64,7 +64,7 @@ fn main() -> std::io::Result<()> {
         let signer = Stub::from_seed(&[4; 32]);
         let end = End { records: 300, chain: [5; 32], ending, recorder: signer.peer() };
         write("end", name, &codec::encode(&end))?;
-        write("signed-end", name, &end.sign(&signer, &[0; 32]))?;
+        write("signed-end", name, &end.sign(&signer, &[0; 32], 0))?;
     }
     let records = parse(&toy).expect("readable").records;
     write("transcript", "toy", &toy[..records.get(12).map_or(toy.len(), |record| record.offset)])?;

@@ -228,6 +228,7 @@ fn ending(bytes: &[u8]) -> Option<End> {
 pub fn seeds(file: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     let how = |tags: bool, end: bool| 1 | if tags { TAGS } else { 0 } | if end { END } else { 0 };
     let torn = &file[..file.len() * 2 / 3];
+    let end = ((records(file).len() - 1) as u16).to_be_bytes();
     vec![
         ("raw-whole", [&[RAW], file].concat()),
         ("raw-torn", [&[RAW], torn].concat()),
@@ -238,6 +239,7 @@ pub fn seeds(file: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
         ("double", vec![how(true, true), 3, 0, 20]),
         ("swap", vec![how(true, true), 4, 0, 20, 0, 21]),
         ("late", vec![how(true, true), 5, 0, 20, 2, 0]),
+        ("end-late", vec![how(true, false), 5, end[0], end[1], 2, 0]),
         ("other-kind", vec![how(true, true), 6, 0, 20, 4]),
         ("other-byte", vec![how(true, true), 7, 0, 20, 0, 9, 1]),
         ("note", vec![how(true, true), 8, 0, 20, 3, 98, 121, 101, 4]),

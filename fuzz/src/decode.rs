@@ -153,7 +153,7 @@ fn rules_file(bytes: &[u8]) {
 }
 
 fn signed_end(bytes: &[u8]) {
-    if let Some(end) = End::read::<Stub>(bytes, &[0; 32]) {
+    if let Some(end) = End::read::<Stub>(bytes, &[0; 32], 0) {
         assert_eq!(codec::encode(&end), bytes[..bytes.len() - 64]);
     }
 }

@@ -153,6 +153,39 @@ impl Parts {
     }
 }
 
+/// Who has no player's key can make tags anew, and nothing else: every bit of a record is under the end record's signature.
+#[test]
+fn tags_made_anew_hide_nothing() {
+    let file = toy(10, 2, &[3, 1, 0, 0]).swap_remove(0);
+    let whole: Vec<(RecordKind, u32, Vec<u8>)> =
+        parse(&file).unwrap().records.iter().map(|record| (record.kind, record.ms, record.bytes.to_vec())).collect();
+    let tagged = |records: &[(RecordKind, u32, Vec<u8>)]| {
+        let (mut writer, mut file) = Writer::new(Time(0));
+        for (kind, ms, bytes) in records {
+            file.extend(writer.record(Time(u64::from(*ms) * 1000), *kind, bytes));
+        }
+        file
+    };
+    assert_eq!(tagged(&whole), file);
+    let mut rng = Rng::new(10);
+    let mut records = whole.clone();
+    for at in 0..whole.len() {
+        let len = whole[at].2.len() as u64;
+        for bit in (0..32).chain((0..16).map(|_| 32 + rng.below(len * 8) as usize)) {
+            match bit {
+                0..32 => records[at].1 ^= 1 << bit,
+                _ => records[at].2[(bit - 32) / 8] ^= 1 << (bit % 8),
+            }
+            assert_ne!(
+                verdict::<Toy>(&tagged(&records)),
+                Some(Verdict::Clean),
+                "record {at}, bit {bit} of time and bytes"
+            );
+            records[at] = whole[at].clone();
+        }
+    }
+}
+
 /// Changes one thing that an entry says; `false` if this one has no such thing.
 fn change(body: &mut BodyOf<Nertz>, rng: &mut Rng) -> bool {
     let mut items = body.items.to_vec();

@@ -236,7 +236,7 @@ impl<G: Game> Auditor<G> {
 
     fn end<S: Scheme>(&mut self, at: &str, number: u32, record: &Record<'_>) -> Result<(), Verdict> {
         let Some(table) = &self.table else { return Ok(()) };
-        let Some(end) = End::read::<S>(record.bytes, table.match_id()) else {
+        let Some(end) = End::read::<S>(record.bytes, table.match_id(), record.ms) else {
             return Err(self.fail(Check::End, Verdict::tampered(at, "the end record is not signed by its recorder")));
         };
         let wrong = if !self.players.iter().any(|player| player.key == end.recorder) {

@@ -106,18 +106,18 @@ pub struct End {
 const END_CONTEXT: &[u8] = b"nertz 1 end\0";
 
 impl End {
-    /// Body ‖ signature.
-    pub fn sign<S: Scheme>(&self, signer: &S, match_id: &Hash) -> Vec<u8> {
+    /// Body ‖ signature. `ms` is the end record's own time: `chain` covers those of all others.
+    pub fn sign<S: Scheme>(&self, signer: &S, match_id: &Hash, ms: u32) -> Vec<u8> {
         let body = codec::encode(self);
-        let signature = signer.sign(&[END_CONTEXT, match_id, &body]);
+        let signature = signer.sign(&[END_CONTEXT, match_id, &ms.to_le_bytes(), &body]);
         [&body[..], &signature].concat()
     }
 
-    /// Reads body ‖ signature and checks the recorder's signature.
-    pub fn read<S: Scheme>(bytes: &[u8], match_id: &Hash) -> Option<End> {
+    /// Reads body ‖ signature of a record of this time and checks the recorder's signature.
+    pub fn read<S: Scheme>(bytes: &[u8], match_id: &Hash, ms: u32) -> Option<End> {
         let (body, signature): (&[u8], &Signature) = bytes.split_last_chunk()?;
         let end: End = codec::decode(body).ok()?;
-        S::verify(&end.recorder, &[END_CONTEXT, match_id, body], signature).then_some(end)
+        S::verify(&end.recorder, &[END_CONTEXT, match_id, &ms.to_le_bytes(), body], signature).then_some(end)
     }
 }
 
@@ -138,7 +138,7 @@ impl Writer {
 
     /// The bytes of the next record.
     pub fn record(&mut self, now: Time, kind: RecordKind, bytes: &[u8]) -> Vec<u8> {
-        let ms = u32::try_from(now.since(self.began) / 1000).unwrap_or(u32::MAX);
+        let ms = self.ms(now);
         let mut record = vec![kind.number()];
         record.extend_from_slice(&ms.to_le_bytes());
         record.extend_from_slice(&(bytes.len() as u32).to_le_bytes());
@@ -152,8 +152,12 @@ impl Writer {
     /// The bytes of the end record.
     pub fn end<S: Scheme>(&mut self, now: Time, ending: Ending, signer: &S, match_id: &Hash) -> Vec<u8> {
         let end = End { records: self.records, chain: self.chain, ending, recorder: signer.peer() };
-        let bytes = end.sign(signer, match_id);
+        let bytes = end.sign(signer, match_id, self.ms(now));
         self.record(now, RecordKind::End, &bytes)
+    }
+
+    fn ms(&self, now: Time) -> u32 {
+        u32::try_from(now.since(self.began) / 1000).unwrap_or(u32::MAX)
     }
 }
 
