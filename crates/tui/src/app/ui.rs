@@ -13,6 +13,8 @@ use std::time::Duration;
 /// How long a word about a stroke is shown, and a second Ctrl-C counts.
 const HINT: Duration = Duration::from_secs(3);
 
+/// The table is looked at again after so many milliseconds at most.
+const SILENCE_MS: u64 = 250;
 /// What was typed at the table a moment ago is not meant for the results that have come up meanwhile.
 const DEAF: Duration = Duration::from_secs(1);
 
@@ -193,7 +195,10 @@ impl Ui {
     pub fn changes_in(&self, state: &State, now: Duration) -> Option<Duration> {
         let hint = self.hint.map(|(_, since)| (since + HINT).saturating_sub(now));
         let shown = match state {
-            State::Table(view, notices) => clock_changes_in_ms(view).into_iter().chain(notices.changes_in_ms()).min(),
+            // Who has fallen silent is seen by nothing but the time.
+            State::Table(view, notices) => {
+                Some(SILENCE_MS).into_iter().chain(clock_changes_in_ms(view)).chain(notices.changes_in_ms()).min()
+            }
             State::Results(_, notices) => notices.changes_in_ms(),
             _ => None,
         };
