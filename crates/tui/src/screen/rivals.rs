@@ -46,8 +46,9 @@ fn draw_rival(pen: &mut Pen<'_>, seat: u8, rival: &SeatView, view: &View, theme:
     pen.text(x, 0, &format!(" {} ", theme.mark(seat)), theme.backed(seat));
     pen.text(x + 4, 0, &fit(&rival.name, room.saturating_sub(5)), style);
     draw_river(&mut pen.part(x, 1, room, 1), rival, view.phase, theme);
-    let points = signed(rival.points.into());
-    let total = number(rival.total + i32::from(rival.points));
+    let points = points(rival, view.phase);
+    let total = number(rival.total + points);
+    let points = signed(points);
     pen.text(x, 2, &points, style);
     let x = pen.text(x + 4, 2, &padded(&format!("→ {total}"), 7), faint());
     if let Some((text, style)) = state(rival, view, theme) {
@@ -69,6 +70,11 @@ fn draw_river(pen: &mut Pen<'_>, rival: &SeatView, phase: Phase, theme: &Theme) 
             None => pen.text(x, 0, "–", faint()),
         };
     }
+}
+
+/// Points of this round so far: from its beginning on, the cards left in the nertz pile count.
+pub(crate) fn points(seat: &SeatView, phase: Phase) -> i32 {
+    if is_covered(phase) { 0 } else { seat.points.into() }
 }
 
 /// Whether the layouts are still covered.

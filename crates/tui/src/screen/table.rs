@@ -179,8 +179,9 @@ fn header(pen: &mut Pen<'_>, view: &View, theme: &Theme) {
         pen.text_before(end, 0, "watching", faint());
         return;
     };
-    let total = number(me.total + i32::from(me.points));
-    let points = signed(me.points.into());
+    let points = rivals::points(me, view.phase);
+    let total = number(me.total + points);
+    let points = signed(points);
     let room = end.saturating_sub(columns(&total) + columns(&points) + 30);
     let name = fit(&me.name, room.min(24));
     let start = end.saturating_sub(columns(&name) + columns(&points) + columns(&total) + 14);
