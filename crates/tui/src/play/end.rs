@@ -146,6 +146,10 @@ fn sentence(report: &Report) -> String {
             let entries = report.entries;
             format!("clean. {entries} entries, {plays} plays, {contested} places contested, every card accounted for.")
         }
+        // Why it was is told beside it.
+        Verdict::Incomplete(_) if !matches!(report.ending, None | Some(Ending::Finished)) => {
+            format!("incomplete, as the match was; all {} entries up to there hold.", report.entries)
+        }
         other => clean_line(&other.to_string(), 300, 600),
     }
 }

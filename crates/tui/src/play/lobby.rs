@@ -34,7 +34,7 @@ pub(super) fn shown(handle: &Handle, whom: &[SocketAddr], troubles: &[String], n
         wanted: lobby.wanted,
         rules: in_short(&rules),
         in_words: rules.in_words(),
-        missing: missing(&lobby, |missing| missing.who == me),
+        missing: missing(&lobby, troubles.is_empty(), |missing| missing.who == me),
         troubles: troubles.to_vec(),
         news,
         talk: lobby.talk.into_iter().map(|said| (said.name, said.text)).collect(),
@@ -67,7 +67,8 @@ pub(super) fn in_short(rules: &Rules) -> Vec<String> {
     lines
 }
 
-fn missing(lobby: &lobby::LobbyView, is_me: impl Fn(&Missing) -> bool) -> Vec<String> {
+/// Who is missing for a start, and why; that nobody else is there is no news where something stands in the way.
+fn missing(lobby: &lobby::LobbyView, free: bool, is_me: impl Fn(&Missing) -> bool) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     // Several wait for the same number: one sentence.
     let mut waiting: BTreeMap<(u8, u8), Vec<&str>> = BTreeMap::new();
@@ -77,6 +78,7 @@ fn missing(lobby: &lobby::LobbyView, is_me: impl Fn(&Missing) -> bool) -> Vec<St
                 waiting.entry((*wanted, *have)).or_default().push(if mine { "you" } else { &missing.name });
                 continue;
             }
+            (Why::Alone, _) if !free => continue,
             (Why::Alone, _) => "Nobody else is at the table yet.".to_owned(),
             (Why::NotReady, true) => "You are not ready: press R.".to_owned(),
             (Why::NoPlace, true) => "The table has eight players already.".to_owned(),

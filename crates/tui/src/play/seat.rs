@@ -134,9 +134,7 @@ impl Seat {
         match news {
             News::Session(event) => self.session(event),
             News::Connected { .. } => self.troubles.clear(),
-            News::Lost { who, why } if !self.handle.has_begun() => {
-                self.log.news(format!("{who} is gone: {}", clean_line(&why, 120, 240)));
-            }
+            // The lobby and the table say by themselves who is not heard any more.
             News::Lost { .. } => {}
             News::Trouble(trouble) if self.concerns(&trouble) => self.trouble(clean_line(&trouble, 400, 800)),
             News::Trouble(_) => {}
@@ -205,17 +203,13 @@ impl Seat {
                 self.log
                     .news("all were stuck: every waste is put back, the top card of every stock goes to its bottom");
             }
-            PlayEvent::Abandoned { seat, why } => {
-                let news = format!("{}: {}", name(seat), clean_line(&why, 200, 400));
-                self.log.news(news);
-            }
-            PlayEvent::Convicted { seat, rule } => {
-                let rule = clean_line(&rule, 200, 400);
-                let news = format!("{} broke a rule: {rule}", name(seat));
-                self.log.news(news);
-                self.broken = Some(rule);
-            }
-            PlayEvent::Changed | PlayEvent::Scored(_) | PlayEvent::Over | PlayEvent::Measured(..) => {}
+            PlayEvent::Convicted { rule, .. } => self.broken = Some(clean_line(&rule, 200, 400)),
+            // These end the match, which is told where its results are.
+            PlayEvent::Abandoned { .. }
+            | PlayEvent::Changed
+            | PlayEvent::Scored(_)
+            | PlayEvent::Over
+            | PlayEvent::Measured(..) => {}
         }
     }
 

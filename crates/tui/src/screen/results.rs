@@ -78,7 +78,7 @@ const ENDS: [u16; 5] = [38, 29, 19, 10, 2];
 const ROUND: u16 = 5;
 
 /// Rows for how the match ended: why, the audit, the transcript.
-const FOOT: u16 = 5;
+const FOOT: u16 = 6;
 
 /// Which table is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -114,7 +114,10 @@ pub fn draw(
     pen.rule(2, faint());
     let room = height.saturating_sub(4 + FOOT + 4);
     let rows = results.rows.len() as u16 + 1;
+    let won = results.end.as_ref().is_none_or(|end| !end.winners.is_empty());
     match (tables, &results.end) {
+        // A match without an end has no last round either.
+        (_, Some(_)) if !won => rounds(&mut pen.part(2, 4, width.saturating_sub(4), room), results, theme),
         (Tables::Rounds, _) => rounds(&mut pen.part(2, 4, width.saturating_sub(4), room), results, theme),
         (Tables::Sorting, end) => {
             sorting(&mut pen.part(0, 4, width, rows), results, theme);
@@ -169,7 +172,7 @@ fn ending(pen: &mut Pen<'_>, results: &Results, end: &MatchEnd, theme: &Theme) {
         }
     };
     rows(pen, &format!("Transcript {}", end.transcript), 2, Style::new());
-    rows(pen, verdict, 1, style);
+    rows(pen, verdict, 2, style);
     rows(pen, &end.why, 2, theme.bad());
 }
 
