@@ -10,6 +10,9 @@ use std::sync::{Arc, LazyLock};
 const CASE: &str = "NERTZ_TEST_CASE";
 const BINARY: &str = "NERTZ_TEST_BINARY";
 
+/// Cases that run side by side.
+const AT_ONCE: usize = 4;
+
 /// What a case works with.
 pub(crate) struct Place {
     binary: PathBuf,
@@ -39,7 +42,9 @@ pub(crate) fn main(cases: &'static [Case]) -> ExitCode {
         let case = cases.iter().find(|(known, _)| name == **known);
         return run(case.map(|(_, case)| *case));
     }
-    let arguments = Arguments::from_args();
+    let mut arguments = Arguments::from_args();
+    // They wait for most of their time, for grace periods and for hands that play like people.
+    arguments.test_threads = arguments.test_threads.or(Some(AT_ONCE));
     let ready = Arc::new(LazyLock::new(ready as fn() -> Result<(Way, PathBuf), NotReady>));
     let trials = cases.iter().map(|(name, _)| {
         let ready = Arc::clone(&ready);
