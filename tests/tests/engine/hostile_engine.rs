@@ -2,10 +2,8 @@
 //! forged and oversized messages, lies in what is unsigned, floods. Nobody is accused for them, nothing grows without bound,
 //! and the match ends as it would have.
 //!
-//! `HOSTILE=5000 cargo test --release -p nertz-tests --test hostile_engine` runs more seeds; a failing one is replayed with
+//! `HOSTILE=5000 cargo test --release -p nertz-tests --test engine hostile_engine` runs more seeds; a failing one is replayed with
 //! `HOSTILE_SEED=<seed>`.
-
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail")]
 
 use nertz_lockstep::audit::{Verdict, audit};
 use nertz_lockstep::codec::{List, encode};
@@ -27,7 +25,7 @@ type Toys = Stage<Toy, Stub, ToyPlayer>;
 fn each(usual: u64, property: impl Fn(u64) + std::panic::RefUnwindSafe) {
     for seed in seeds("HOSTILE", usual) {
         if std::panic::catch_unwind(|| property(seed)).is_err() {
-            panic!("failed: HOSTILE_SEED={seed} cargo test -p nertz-tests --test hostile_engine");
+            panic!("failed: HOSTILE_SEED={seed} cargo test -p nertz-tests --test engine hostile_engine");
         }
     }
 }

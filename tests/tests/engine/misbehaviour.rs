@@ -3,20 +3,15 @@
 //! The toy is played honestly up to a chosen point; there one seat is taken over and says what the rule forbids. The table
 //! of cases is an exhaustive match: a new variant without a case does not compile.
 //!
-//! `CASES=100 cargo test --release -p nertz-tests --test misbehaviour` runs more seeds of each case; a failing one is
+//! `CASES=100 cargo test --release -p nertz-tests --test engine misbehaviour` runs more seeds of each case; a failing one is
 //! replayed with `CASES_SEED=<seed>`.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail")]
-
-#[path = "misbehaviour/deal.rs"]
 mod deal;
-#[path = "misbehaviour/form.rs"]
 mod form;
-#[path = "misbehaviour/plot.rs"]
 mod plot;
-#[path = "misbehaviour/round.rs"]
 mod round;
 
+use self::plot::{Case, Plot};
 use nertz_lockstep::audit::{Verdict, audit};
 use nertz_lockstep::entry::{Sealed, entry_id};
 use nertz_lockstep::misbehaviour::{DueKind, Misbehaviour, Offence};
@@ -30,7 +25,6 @@ use nertz_tests::players::ToyPlayer;
 use nertz_tests::puppet::Puppet;
 use nertz_tests::rng::Rng;
 use nertz_tests::stage::{Stage, read};
-use plot::{Case, Plot};
 
 type Rule = Misbehaviour<Broken>;
 type Table_<S> = Stage<Toy, S, ToyPlayer>;

@@ -1,10 +1,8 @@
 //! A seat that falls silent, and one that is slow: only what hinges on it waits, everybody sees for whom, nobody else is
 //! blamed, and in the end the match is broken off, never left hanging.
 //!
-//! `SILENCE=5000 cargo test --release -p nertz-tests --test silence` runs more seeds; a failing one is replayed with
+//! `SILENCE=5000 cargo test --release -p nertz-tests --test engine silence` runs more seeds; a failing one is replayed with
 //! `SILENCE_SEED=<seed>`.
-
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail")]
 
 use nertz_lockstep::audit::{Verdict, audit};
 use nertz_lockstep::contest::{Fate, Observer, PlayId, Slot, Tie};
@@ -29,7 +27,7 @@ type Toys = Stage<Toy, Stub, ToyPlayer>;
 fn each(usual: u64, property: impl Fn(u64) + std::panic::RefUnwindSafe) {
     for seed in seeds("SILENCE", usual) {
         if std::panic::catch_unwind(|| property(seed)).is_err() {
-            panic!("failed: SILENCE_SEED={seed} cargo test -p nertz-tests --test silence");
+            panic!("failed: SILENCE_SEED={seed} cargo test -p nertz-tests --test engine silence");
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Offences in play and at a round's end: acts, seals, settlements, the score sheet.
 
-use crate::Villain;
-use crate::deal::changed;
-use crate::plot::{Case, ToyItem, altered, voluntary};
+use super::Villain;
+use super::deal::changed;
+use super::plot::{Case, ToyItem, altered, voluntary};
 use nertz_lockstep::codec::List;
 use nertz_lockstep::entry::{Item, MAX_RUNS, Why, seal_hash};
 use nertz_lockstep::game::Game;

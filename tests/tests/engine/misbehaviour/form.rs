@@ -1,7 +1,7 @@
 //! Offences against the form of entries: chains, mentions, digests, places.
 
-use crate::Villain;
-use crate::plot::{Body, Case, altered, voluntary};
+use super::Villain;
+use super::plot::{Body, Case, altered, voluntary};
 use nertz_lockstep::codec::{List, encode};
 use nertz_lockstep::entry::{BodyOf, Item, Run, Sealed};
 use nertz_lockstep::misbehaviour::Misbehaviour;

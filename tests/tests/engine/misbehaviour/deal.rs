@@ -1,7 +1,7 @@
 //! Offences before and around the deal: commitments, openings, the steps of a round's beginning.
 
-use crate::Villain;
-use crate::plot::{Body, Case, Items, ToyItem, altered, voluntary};
+use super::Villain;
+use super::plot::{Body, Case, Items, ToyItem, altered, voluntary};
 use nertz_lockstep::codec::List;
 use nertz_lockstep::entry::Item;
 use nertz_lockstep::misbehaviour::Misbehaviour;

@@ -1,9 +1,7 @@
 //! The toy game on meshes in virtual time: agreement, order, liveness, secrecy; 2 to 8 seats, every rule for ties.
 //!
-//! `TOY_SEEDS=100000 cargo test --release -p nertz-tests --test mesh_toy` runs more; a failing seed is replayed with
+//! `TOY_SEEDS=100000 cargo test --release -p nertz-tests --test engine mesh_toy` runs more; a failing seed is replayed with
 //! `TOY_SEEDS_SEED=<seed>`.
-
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail")]
 
 use nertz_lockstep::sign::{Ed25519, Scheme, Stub};
 use nertz_lockstep::toy::Toy;
@@ -29,7 +27,7 @@ fn all<S: Scheme>(range: impl Iterator<Item = u64>) -> Reached {
         let one = std::panic::catch_unwind(|| play::<S>(seed));
         match one {
             Ok(one) => total.add(&one),
-            Err(_) => panic!("failed: TOY_SEEDS_SEED={seed} cargo test -p nertz-tests --test mesh_toy"),
+            Err(_) => panic!("failed: TOY_SEEDS_SEED={seed} cargo test -p nertz-tests --test engine mesh_toy"),
         }
     }
     println!("{total:?}");

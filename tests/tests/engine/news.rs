@@ -1,8 +1,6 @@
 //! What an own entry costs on the wire: one datagram for each other, however many are not acknowledged yet; what stays
 //! unacknowledged is sent again as a whole.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail")]
-
 use nertz_lockstep::entry::Sealed;
 use nertz_lockstep::game::Game;
 use nertz_lockstep::peer::{Peer, Setup, Transmit};

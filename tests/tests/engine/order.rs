@@ -1,10 +1,8 @@
 //! What the order of the lake promises, looked at from outside: whoever had heard of a play before sealing his own on the
 //! same slot comes after it, a slot has one winner, and what one seat holds decided stays so while it hears more.
 //!
-//! `ORDER=5000 cargo test --release -p nertz-tests --test order` runs more seeds; a failing one is replayed with
+//! `ORDER=5000 cargo test --release -p nertz-tests --test engine order` runs more seeds; a failing one is replayed with
 //! `ORDER_SEED=<seed>`.
-
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail")]
 
 use nertz_lockstep::contest::{Fate, PlayId, Slot, Tie};
 use nertz_lockstep::game::Game;
@@ -50,7 +48,7 @@ fn play(seed: u64, mut look: impl FnMut(&Toys, Seat)) -> Toys {
 fn each(usual: u64, property: impl Fn(u64) + std::panic::RefUnwindSafe) {
     for seed in seeds("ORDER", usual) {
         if std::panic::catch_unwind(|| property(seed)).is_err() {
-            panic!("failed: ORDER_SEED={seed} cargo test -p nertz-tests --test order");
+            panic!("failed: ORDER_SEED={seed} cargo test -p nertz-tests --test engine order");
         }
     }
 }

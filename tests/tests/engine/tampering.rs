@@ -1,8 +1,6 @@
 //! Any change to a finished transcript is found: to a single bit, to its records, and to what they say even if tags and
 //! end record are made anew by the recorder.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail")]
-
 use nertz_core::Rules;
 use nertz_lockstep::audit::{Verdict, audit, compare};
 use nertz_lockstep::codec::{List, decode, encode};

@@ -1,6 +1,6 @@
 //! How an offence is planned: wait for the occasion, then say what the rule forbids.
 
-use crate::{Rule, Villain};
+use super::{Rule, Villain};
 use nertz_lockstep::entry::{BodyOf, Item, ItemOf};
 use nertz_lockstep::misbehaviour::{DueKind, Misbehaviour};
 use nertz_lockstep::sign::Scheme;
