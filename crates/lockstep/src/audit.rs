@@ -200,7 +200,7 @@ impl<G: Game> Auditor<G> {
         let key = self.players.get(evidence.seat.index())?.key;
         if let Some((of, secret)) = &evidence.disclosed {
             let convicted = convicted_by(table, &self.players, *of, secret)?;
-            return (convicted == evidence.seat)
+            return (convicted == evidence.seat && evidence.seq == 0)
                 .then_some(Misbehaviour::WrongAnchor)
                 .filter(|rule| named(rule, evidence));
         }
@@ -213,11 +213,12 @@ impl<G: Game> Auditor<G> {
             [first, second] => {
                 let (one, two): (BodyOf<G>, BodyOf<G>) = (decode(&first.body).ok()?, decode(&second.body).ok()?);
                 let same = (one.author, one.view, one.seq) == (two.author, two.view, two.seq);
-                (same && one.author == evidence.seat && first.body != second.body).then_some(Misbehaviour::Fork)?
+                let named = one.author == evidence.seat && one.seq == evidence.seq;
+                (same && named && first.body != second.body).then_some(Misbehaviour::Fork)?
             }
             [only] => match decode::<BodyOf<G>>(&only.body) {
-                Err(_) => Misbehaviour::NotCanonical,
-                Ok(body) if body.author != evidence.seat => return None,
+                Err(_) => Some(Misbehaviour::NotCanonical).filter(|_| evidence.seq == 0)?,
+                Ok(body) if body.author != evidence.seat || body.seq != evidence.seq => return None,
                 // What was proven illegal stands in no log, so this one need not be the next of its log to be judged.
                 Ok(body) if body.seen.iter().any(|run| self.illegal.contains(&(run.seat, run.last, run.id))) => {
                     Misbehaviour::MentionsIllegal

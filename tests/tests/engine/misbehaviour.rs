@@ -13,13 +13,16 @@ mod round;
 
 use self::plot::{Case, Plot};
 use nertz_lockstep::audit::{Verdict, audit};
+use nertz_lockstep::codec::{decode, encode};
 use nertz_lockstep::entry::{Sealed, entry_id};
 use nertz_lockstep::misbehaviour::{DueKind, Misbehaviour, Offence};
 use nertz_lockstep::peer::{Event, rule_name};
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::{Ed25519, Scheme, Stub};
 use nertz_lockstep::table::Table;
+use nertz_lockstep::time::Time;
 use nertz_lockstep::toy::{Broken, Toy};
+use nertz_lockstep::transcript::{End, Evidence, RecordKind, Writer, parse};
 use nertz_lockstep::wire::Message;
 use nertz_tests::players::ToyPlayer;
 use nertz_tests::puppet::Puppet;
@@ -199,6 +202,32 @@ fn check<S: Scheme>(stage: &Table_<S>, rule: &Rule, case: &Case<S>, seat: Seat) 
         }
         other => panic!("the journal of seat {seat} audits as {other}"),
     }
+    // Whoever records it can write tags and end anew, and still not say that it was another entry.
+    let verdict = audit::<Toy, S>(&with_other_evidence(stage, seat)).unwrap().verdict;
+    assert!(matches!(verdict, Verdict::Tampered { .. }), "seat {seat}: {verdict:?}");
+}
+
+/// The transcript of a seat with all evidence about the entry after the one that it was about.
+fn with_other_evidence<S: Scheme>(stage: &Table_<S>, seat: Seat) -> Vec<u8> {
+    let parsed = parse(&stage.journals[seat.index()]).unwrap();
+    let match_id = *stage.peers[seat.index()].table().match_id();
+    let (mut writer, mut file) = Writer::new(Time(0));
+    for record in &parsed.records {
+        let now = Time(u64::from(record.ms) * 1000);
+        match record.kind {
+            RecordKind::Evidence => {
+                let mut evidence: Evidence = decode(record.bytes).unwrap();
+                evidence.seq += 1;
+                file.extend(writer.record(now, record.kind, &encode(&evidence)));
+            }
+            RecordKind::End => {
+                let end = End::read::<S>(record.bytes, &match_id, record.ms).unwrap();
+                file.extend(writer.end(now, end.ending, &stage.signers[seat.index()], &match_id));
+            }
+            _ => file.extend(writer.record(now, record.kind, record.bytes)),
+        }
+    }
+    file
 }
 
 /// The offending entry is in no table, and the table is what the legal entries alone lead to.
