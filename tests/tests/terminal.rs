@@ -12,6 +12,10 @@ mod pty;
 #[path = "terminal/sight.rs"]
 mod sight;
 
+use nertz_lockstep::audit::audit;
+use nertz_lockstep::sign::Ed25519;
+use nertz_lockstep::transcript::Ending;
+use nertz_session::nertz::Nertz;
 use nertz_tests::netns::{REQUIRED, Way, ip};
 use player::{Kind, Player};
 use pty::Pty;
@@ -48,6 +52,19 @@ fn a_round_of_practice_by_keys() {
     let (code, screen) = pty.end();
     assert_eq!(code, 0, "{screen}");
     assert!(screen.contains("The match is over: you left."), "{screen}");
+}
+
+/// Without a terminal there is nobody who plays: the program ends, and the match is on record.
+#[test]
+fn who_closes_the_window_has_left() {
+    let home = tempfile::tempdir().unwrap();
+    let mut pty = Pty::start("Ana", "practice --bots 1 --name Ana", home.path());
+    pty.wait("a round", Sight::of);
+    assert_eq!(pty.hang_up(), 129);
+    let matches = home.path().join(".local/share/nertz/matches");
+    let file = std::fs::read_dir(&matches).unwrap().next().expect("a transcript").unwrap().path();
+    let report = audit::<Nertz, Ed25519>(&std::fs::read(file).unwrap()).unwrap();
+    assert!(matches!(report.ending, Some(Ending::Abandoned { .. })), "{report:?}");
 }
 
 /// Two people meet in the lobby, play until each sees a card of the other in the lake, and one leaves.

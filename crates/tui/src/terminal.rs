@@ -11,6 +11,7 @@ use crossterm::{execute, queue};
 use ratatui::Frame;
 use ratatui::backend::CrosstermBackend;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::mem::ManuallyDrop;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::Notify;
@@ -40,7 +41,8 @@ pub enum TakeError {
 
 /// The terminal, while it is ours; dropping it gives it back.
 pub struct Guard {
-    screen: Screen,
+    // Dropped, it would show the cursor once more, and panic where terminal and stderr are gone.
+    screen: ManuallyDrop<Screen>,
 }
 
 impl Guard {
@@ -72,7 +74,7 @@ impl Guard {
         let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
         // Cleared here: `Terminal::clear` asks the terminal where its cursor is, and not every terminal answers.
         execute!(out, EnterAlternateScreen, EnableBracketedPaste, Hide, Clear(ClearType::All))?;
-        Ok(Guard { screen: Screen::new(CrosstermBackend::new(out))? })
+        Ok(Guard { screen: ManuallyDrop::new(Screen::new(CrosstermBackend::new(out))?) })
     }
 
     /// What is drawn on; none once a panic has given the terminal back.

@@ -14,10 +14,13 @@ pub(crate) const DEADLINE: Duration = Duration::from_secs(90);
 /// What the program writes after each frame: before, the screen may be half drawn.
 const FRAME_END: &[u8] = b"\x1b[?2026l";
 
+/// A process that goes with the value.
+struct Running(Box<dyn Child + Send + Sync>);
+
 /// A program that runs in a pty, until the value goes.
 pub(crate) struct Pty {
     name: String,
-    child: Box<dyn Child + Send + Sync>,
+    child: Running,
     keys: Box<dyn Write + Send>,
     parser: vt100::Parser,
     bytes: Receiver<Vec<u8>>,
@@ -39,7 +42,7 @@ impl Pty {
         command.env_remove("NO_COLOR");
         command.env("LC_ALL", "C.UTF-8");
         command.env("TERM", "xterm-256color");
-        let child = pty.slave.spawn_command(command).unwrap();
+        let child = Running(pty.slave.spawn_command(command).unwrap());
         drop(pty.slave);
         let mut reader = pty.master.try_clone_reader().unwrap();
         let (sender, bytes) = channel();
@@ -103,10 +106,24 @@ impl Pty {
             }
         }
         self.take_rest();
-        let status = self.child.wait().unwrap();
+        let status = self.child.0.wait().unwrap();
         let screen = self.parser.screen();
         assert!(!screen.alternate_screen() && !screen.hide_cursor(), "the terminal is not as it was\n{self}");
         (status.exit_code(), screen.contents().replace('\n', ""))
+    }
+
+    /// Closes the window; answers the exit code.
+    pub(crate) fn hang_up(self) -> u32 {
+        let Pty { mut child, keys, bytes, _pty: pty, .. } = self;
+        let mut killer = child.0.clone_killer();
+        // The thread that reads closes its part of the terminal when it has nobody to tell of the next frame.
+        drop((keys, bytes, pty));
+        let (ends, ended) = channel();
+        std::thread::spawn(move || ends.send(child.0.wait().unwrap().exit_code()));
+        ended.recv_timeout(DEADLINE).unwrap_or_else(|_| {
+            killer.kill().unwrap();
+            panic!("it did not end with its terminal")
+        })
     }
 
     fn take(&mut self, bytes: &[u8]) {
@@ -128,11 +145,11 @@ fn shows(screen: &vt100::Screen, text: &str) -> bool {
     sight::lines(screen).iter().any(|line| line.contains(text))
 }
 
-impl Drop for Pty {
+impl Drop for Running {
     fn drop(&mut self) {
         // It may have ended by itself.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        let _ = self.0.kill();
+        let _ = self.0.wait();
     }
 }
 

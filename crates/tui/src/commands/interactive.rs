@@ -1,6 +1,6 @@
 //! The commands that take the terminal: `nertz`, `nertz practice`, `nertz open` and `nertz join`.
 
-use super::common::{self, Failure};
+use super::common::{self, Failure, say};
 use crate::cli::{self, Color, Global, Pace};
 use nertz::app::Ended;
 use nertz::play::{self, Failed, Offer, Parting, Player, Practice, Whom};
@@ -73,7 +73,8 @@ fn take<F: Future<Output = Result<Parting, Failed>>>(
     runtime.shutdown_background();
     let Parting { ended, word } = parting?;
     if let Some(word) = word {
-        println!("{word}");
+        // The terminal may be gone.
+        say!("{word}");
     }
     Ok(ExitCode::from(match ended {
         Ended::Closed(_) => 0,
