@@ -69,9 +69,6 @@ pub enum BadCharter {
     /// Keys not sorted, or one twice.
     #[error("the charter's players are not sorted by key, or one is there twice")]
     Unsorted,
-    /// A key that cannot be an identity.
-    #[error("player {0} of the charter has a weak key")]
-    WeakKey(usize),
     /// As many nonces as players are needed.
     #[error("the charter has {0} nonces for {1} players")]
     Nonces(usize, usize),

@@ -155,6 +155,10 @@ pub struct Peer<G: Game, S: Scheme> {
     heads_sent: Time,
     /// When an entry that is held back for the pace may be delivered.
     paced: Option<Time>,
+    /// Something has come that may be missing others.
+    gaps_changed: bool,
+    /// When it was last looked whom this peer waits for.
+    looked: Time,
 
     unseen: Vec<Run>,
     /// Something has changed since the last look whether an entry is to be appended.
@@ -215,6 +219,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             heads_due: None,
             heads_sent: now,
             paced: None,
+            gaps_changed: false,
+            looked: now,
             unseen: Vec::new(),
             stirred: true,
             owes: false,

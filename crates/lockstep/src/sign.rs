@@ -65,11 +65,6 @@ impl Scheme for Ed25519 {
     }
 }
 
-/// Whether a public key may be anybody's identity: a point on the curve, and not of small order.
-pub fn is_sound(peer: &PeerId) -> bool {
-    VerifyingKey::from_bytes(&peer.0).is_ok_and(|key| !key.is_weak())
-}
-
 /// No signature at all: a hash that anybody can make. For simulations, where it saves nine tenths of the time.
 #[cfg(feature = "simulation")]
 #[derive(Clone, Debug)]

@@ -74,7 +74,7 @@ pub enum Message {
     Disclosure(Disclosure),
 }
 
-/// Bytes that are no message of the engine.
+/// Bytes that are no message of the engine, by their form or because nobody has signed them; their kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("malformed message of kind {0:?}")]
 pub struct Malformed(pub Option<u8>);

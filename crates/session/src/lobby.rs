@@ -306,7 +306,12 @@ impl<S: Scheme> Lobby<S> {
         if self.over || peer == self.me {
             return;
         }
-        if self.links.len() >= MAX_LINKS && !self.links.contains_key(&peer) {
+        let plays = self
+            .begun
+            .as_ref()
+            .is_some_and(|begun| begun.signing.charter.players.iter().any(|player| player.key == peer));
+        // No number of strangers keeps a player of the match out.
+        if self.links.len() >= MAX_LINKS && !self.links.contains_key(&peer) && !plays {
             self.outputs.push_back(Output::Send { to: peer, bytes: Message::Bye(Bye::Full).bytes() });
             self.outputs.push_back(Output::Close { peer, reason: Bye::Full });
             return;
@@ -428,6 +433,7 @@ impl<S: Scheme> Lobby<S> {
         let proposals = self.records.iter().map(|(_, record)| &record.signed.sit.proposal);
         let later = proposals.filter(|proposal| proposal.overrules(&self.own.proposal));
         let latest = later
+            .filter(|proposal| proposal.counter - self.own.proposal.counter <= MAX_JUMP)
             .filter(|proposal| self.cannot_play(proposal).is_none())
             .reduce(|latest, proposal| if proposal.overrules(latest) { proposal } else { latest });
         let Some(latest) = latest.cloned() else { return };

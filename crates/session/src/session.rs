@@ -134,6 +134,9 @@ impl<S: Scheme> Session<S> {
     pub fn disconnected(&mut self, now: Time, peer: PeerId) {
         self.connected.remove(&peer);
         self.early.retain(|(from, _)| *from != peer);
+        if self.play.is_none() {
+            self.met.remove(&peer);
+        }
         self.lobby.disconnected(now, peer);
         self.settle(now);
     }
@@ -184,6 +187,12 @@ impl<S: Scheme> Session<S> {
     /// The next thing to do; to be asked for until there is none.
     pub fn poll_output(&mut self) -> Option<Output> {
         self.outputs.pop_front()
+    }
+
+    /// Drops what was to be sent: what it hangs on could not be kept.
+    pub fn take_back(&mut self) {
+        self.sends.clear();
+        self.outputs.retain(|output| !matches!(output, Output::Datagram { .. } | Output::Stream { .. }));
     }
 
     /// Says whether the player would begin under the table's rules.
@@ -280,7 +289,9 @@ impl<S: Scheme> Session<S> {
 
     fn send_away(&mut self, now: Time, peer: PeerId) {
         self.lobby.send_away(now, peer, Bye::Malformed);
-        self.redial.insert(peer, now.after_ms(SHUN_MS));
+        if self.play.is_some() {
+            self.redial.insert(peer, now.after_ms(SHUN_MS));
+        }
     }
 
     /// Keeps dialling the players of the match that have no connection.
@@ -421,7 +432,8 @@ impl<S: Scheme> Session<S> {
     fn conclude(&mut self, now: Time) {
         let Some(play) = self.play.as_mut().filter(|_| !self.ended) else { return };
         let Some(ending) = play.peer().ending().cloned() else { return };
-        let heard = || play.behind().all(|key| !self.connected.contains(&key));
+        // A proof is shown until the others show it back: bare heads are no such word.
+        let heard = || ending == Ending::Finished && play.behind().all(|key| !self.connected.contains(&key));
         if self.leaving.is_none() && !play.is_done(now) && !heard() {
             return;
         }

@@ -36,6 +36,27 @@ fn rules(draw: &mut Rng, rounds: u8) -> [u8; 4] {
     [5 + draw.below(6) as u8, rounds, draw.below(3) as u8, draw.below(2) as u8]
 }
 
+/// All programs are stopped for longer than `grace` in the middle of a match, as by a machine that sleeps. Whoever wakes first has
+/// heard of nobody for so long, and blames nobody.
+#[test]
+fn who_was_away_blames_nobody() {
+    each(60, |seed| {
+        let mut draw = Rng::new(seed ^ 0x6177_6179);
+        let seats = 2 + (seed % 7) as usize;
+        let rules = rules(&mut draw, 1);
+        let mut stage: Toys = Stage::new(seed, seats, &rules, 8_000, |_| ToyPlayer::new(20_000));
+        let asleep = stage.now.after_ms(draw.below(2_000));
+        stage.run(asleep, |stage, _| stage.peers.iter().all(|peer| peer.is_over()));
+        stage.stalled = (0..seats).map(|_| stage.now.after_ms(12_000 + draw.below(400))).collect();
+        let until = stage.now.after_ms(600_000);
+        assert!(stage.run(until, |stage, _| stage.peers.iter().all(|peer| peer.is_over())), "the match has not ended");
+        for seat in stage.seats() {
+            let blamed = stage.events[seat.index()].iter().find(|(_, event)| !matches!(event, Event::Over));
+            assert!(blamed.is_none(), "seat {seat}: {blamed:?}");
+        }
+    });
+}
+
 /// A table at which one seat falls silent right after it has sealed a play. None if it never does.
 fn silent_after_sealing(seed: u64, grace_ms: u64) -> Option<(Toys, Seat)> {
     let mut draw = Rng::new(seed ^ 0x7369_6c65);

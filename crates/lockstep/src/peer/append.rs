@@ -94,7 +94,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// Delivers what can be, and appends until nothing is due and nothing more can be done by itself.
     pub(super) fn advance(&mut self, now: Time) {
         self.deliver_ready(now);
+        let gaps_changed = std::mem::take(&mut self.gaps_changed);
         if !std::mem::take(&mut self.stirred) {
+            if gaps_changed {
+                self.notice_gaps(now);
+                self.paced = self.pace_timeout(now);
+            }
             return;
         }
         for _ in 0..64 {

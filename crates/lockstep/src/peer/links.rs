@@ -142,7 +142,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if self.links[from.index()].known[self.me] < self.table.clock()[self.me] {
             self.links[from.index()].resend.get_or_insert((now.after(5_000), 0));
         }
-        self.notice_gaps(now);
+        self.gaps_changed = true;
     }
 
     /// Sends the newest own entry to everybody, with as much of what they lack under it as one datagram holds.

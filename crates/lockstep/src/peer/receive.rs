@@ -13,7 +13,7 @@ use crate::seat::Seat;
 use crate::sign::Scheme;
 use crate::time::Time;
 use crate::transcript::RecordKind;
-use crate::wire::{Disclosure, Malformed, Message};
+use crate::wire::{Disclosure, ENTRY, Malformed, Message};
 
 /// An entry further ahead than this of what is delivered is not buffered: it will be asked for again.
 pub(super) const MAX_AHEAD: u32 = 512;
@@ -34,60 +34,67 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.hear(from, now);
         let taken = messages.into_iter().try_for_each(|bytes| {
             let message = Message::read(bytes)?;
-            if !self.exposed.is_shown(from, bytes) {
-                self.take(now, from, message);
+            if self.exposed.is_shown(from, bytes) {
+                return Ok(());
             }
-            Ok(())
+            self.take(now, from, message)
         });
         self.advance(now);
         taken
     }
 
-    fn take(&mut self, now: Time, from: Seat, message: Message) {
+    fn take(&mut self, now: Time, from: Seat, message: Message) -> Result<(), Malformed> {
         match message {
-            Message::Entry(tag, sealed) if tag == self.tag => self.handle_entry(now, from, sealed),
+            Message::Entry(tag, sealed) if tag == self.tag => return self.handle_entry(now, from, sealed),
             Message::Heads(heads) if heads.tag == self.tag => self.handle_heads(now, from, &heads.heads),
             Message::Want(want) if want.tag == self.tag => self.handle_want(now, from, &want),
             Message::Disclosure(disclosure) if disclosure.tag == self.tag => self.handle_disclosure(&disclosure),
             _ => {}
         }
+        Ok(())
     }
 
-    fn handle_entry(&mut self, now: Time, from: Seat, sealed: Sealed) {
+    /// Nobody passes on what he has not verified: an entry that nobody has signed is the sender's doing.
+    fn handle_entry(&mut self, now: Time, from: Seat, sealed: Sealed) -> Result<(), Malformed> {
         if sealed.peek().is_some_and(|(seat, seq)| self.holds(seat, seq, &sealed.body)) {
-            return;
+            return Ok(());
         }
         let match_id = *self.table.match_id();
         let Ok(body) = decode::<BodyOf<G>>(&sealed.body) else {
-            if let Some(signer) = self.signer_of(from, &sealed) {
-                let bytes = sealed.bytes();
-                self.offence(now, signer, 0, Misbehaviour::NotCanonical, &Proof::entries(&[&bytes]));
-            }
-            return;
+            let signer = self.signer_of(from, &sealed).ok_or_else(|| self.unsigned(from))?;
+            let bytes = sealed.bytes();
+            self.offence(now, signer, 0, Misbehaviour::NotCanonical, &Proof::entries(&[&bytes]));
+            return Ok(());
         };
         let author = body.author;
         if author.index() >= self.table.seats() || author == self.me && body.seq > self.table.clock()[author] {
-            return;
+            return Ok(());
         }
         let (bytes, id) = (sealed.bytes(), entry_id(&match_id, &sealed.body));
         if let Some(known) = self.held(author, body.seq).map(<[u8]>::to_vec) {
-            if sealed.verify::<S>(&match_id, &self.players[author.index()].key) {
-                self.offence(now, author, body.seq, Misbehaviour::Fork, &Proof::entries(&[&known, &bytes]));
+            if !sealed.verify::<S>(&match_id, &self.players[author.index()].key) {
+                return Err(self.unsigned(from));
             }
-            return;
+            self.offence(now, author, body.seq, Misbehaviour::Fork, &Proof::entries(&[&known, &bytes]));
+            return Ok(());
         }
         let delivered = self.table.clock()[author];
         if body.seq == 0 || body.seq > delivered + MAX_AHEAD {
-            return;
+            return Ok(());
         }
         if !sealed.verify::<S>(&match_id, &self.players[author.index()].key) {
-            self.events.push_back(Event::BadSignature { from });
-            return;
+            return Err(self.unsigned(from));
         }
         let seq = body.seq;
         self.pending[author.index()].insert(seq, Pending { body, id, bytes, mentioned_by: from });
         self.accomplices(now);
-        self.notice_gaps(now);
+        self.gaps_changed = true;
+        Ok(())
+    }
+
+    fn unsigned(&mut self, from: Seat) -> Malformed {
+        self.events.push_back(Event::BadSignature { from });
+        Malformed(Some(ENTRY))
     }
 
     /// Who has signed bytes that are no entry: the author that they seem to name, the sender, or anybody, since whoever
@@ -139,9 +146,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     /// Whether a buffered entry of another seat has mentioned this one: then it is not held back.
     fn is_mentioned(&self, seat: Seat, seq: u32) -> bool {
-        self.pending
-            .iter()
-            .flat_map(|log| log.values())
+        let others = self.pending.iter().enumerate().filter(|(author, _)| *author != seat.index());
+        others
+            .flat_map(|(_, log)| log.values())
             .any(|pending| pending.body.seen.iter().any(|run| run.seat == seat && run.last >= seq))
     }
 
@@ -207,7 +214,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 }
             }
             Err(rule) => {
-                if !rule.may_be_divergence() {
+                // Of who is accused already no more evidence is recorded, and nothing that an auditor lacks is held against others.
+                if !rule.may_be_divergence() && !self.accused[seat.index()] {
                     self.illegal[seat.index()] = Some((seq, id));
                 }
                 self.offence(now, seat, seq, rule, &Proof::entries(&[&bytes]));

@@ -11,6 +11,11 @@ use crate::time::Time;
 /// A round in which nobody does anything for so long stands still; then it waits for whoever is not heard of for so long.
 const STILL_US: u64 = 1_000_000;
 
+/// Layouts uncover by themselves after 20 s, and no countdown takes longer than 10 s.
+const GO_US: u64 = 30_000_000;
+/// Who has not looked for so long was away itself, and holds nothing of that time against anybody.
+const AWAY_US: u64 = 1_000_000;
+
 /// Something that only one seat (or one of a group) can give.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Hinge {
@@ -59,6 +64,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if self.ending.is_some() {
             return;
         }
+        self.forget_absence(now);
         let current = self.current_hinges(now);
         self.hinges = current.into_iter().map(|key| (key, self.hinges.get(&key).copied().unwrap_or(now))).collect();
         let grace = self.grace_ms * 1000;
@@ -66,7 +72,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let late = self.hinges.iter().filter(|((seat, hinge), since)| {
             let waited = match hinge {
                 // A player may take time to be ready; a program may not take time to answer.
-                Hinge::Phase(_, Phase::Go) => silent(*seat),
+                Hinge::Phase(_, Phase::Go) => silent(*seat).max(now.since(**since).saturating_sub(GO_US)),
                 Hinge::Round(_) => silent(*seat).min(now.since(self.acted)),
                 _ => now.since(**since),
             };
@@ -77,6 +83,19 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             let (silent, seconds) = (silent(seat) / 1000, self.grace_ms / 1000);
             self.abandon(now, seat, &format!("waited {seconds} s for {hinge}; last heard of {silent} ms ago"));
         }
+    }
+
+    /// A machine that slept, or a process that was stopped: the others have had no chance to be heard.
+    fn forget_absence(&mut self, now: Time) {
+        let away = now.since(self.looked);
+        self.looked = now;
+        if away < AWAY_US {
+            return;
+        }
+        let later = |time: &mut Time| *time = time.after(away).min(now);
+        self.hinges.values_mut().for_each(later);
+        self.links.iter_mut().for_each(|link| later(&mut link.heard));
+        later(&mut self.acted);
     }
 
     fn current_hinges(&self, now: Time) -> Vec<(Seat, Hinge)> {
@@ -127,12 +146,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
     }
 
-    /// What the own plays wait for, and, once the round has closed, those of all.
+    /// What seals wait for; what the own plays wait for, and, once the round has closed, those of all.
     fn play_hinges(&self, round: &Round<G>, hinges: &mut Vec<(Seat, Hinge)>) {
         let clock = self.table.clock();
         let observer = self.table.observer(round, &clock);
         let closed = self.table.latest(self.me).phase == Phase::Closed;
-        for seat in Seat::first(self.table.seats()).filter(|seat| closed || *seat == self.me) {
+        for seat in Seat::first(self.table.seats()) {
             let state = self.table.latest(seat);
             if state.round != round.number() {
                 continue;
@@ -140,7 +159,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             if let Some(seal) = state.sealed {
                 self.seal_hinges(&observer, PlayId { seat, seq: seal }, hinges);
             }
-            for &seal in &state.airborne {
+            for &seal in state.airborne.iter().filter(|_| closed || seat == self.me) {
                 self.decision_hinges(round, &observer, PlayId { seat, seq: seal }, hinges);
             }
         }
@@ -187,8 +206,13 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let Some(at) = self.table.now(round.number()) else { return };
         for (owner, deck) in Seat::first(self.table.seats()).zip(round.decks()) {
             let k = at.turned(owner);
-            for slot in (1..deck.slot_count() as u8).filter(|slot| at.opened(owner, *slot) < k) {
-                hinges.extend(deck.members(slot).iter().map(|member| (*member, Hinge::Opening(owner, slot, k))));
+            for slot in 1..deck.slot_count() as u8 {
+                // The first one that is lacking: another draw does not start the wait anew.
+                let opened = at.opened(owner, slot);
+                let lacking = (opened < k).then_some(Hinge::Opening(owner, slot, opened + 1));
+                hinges.extend(
+                    lacking.into_iter().flat_map(|hinge| deck.members(slot).iter().map(move |of| (*of, hinge))),
+                );
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::handle::{Command, Traffic};
 use super::journal::{self, Journal};
 use super::seek::Seek;
-use super::{Finished, Handle, News, Stopped, Tables, Transcripts, address, instant, now, socket_addr};
+use super::{Finished, Handle, NEWS, News, Stopped, Tables, Transcripts, address, instant, now, socket_addr};
 use crate::event::{Event, Lost};
 use crate::identity::PeerKey;
 use crate::network::Network;
@@ -340,6 +340,8 @@ impl Table {
             Ok(()) => self.kept.push((keep.match_id, keep.attempt)),
             Err(error) => {
                 self.stopped = Some(error.into());
+                // A charter whose secret is not kept is not signed.
+                session.take_back();
                 session.leave(now, false);
             }
         }
@@ -351,6 +353,7 @@ impl Table {
         }
         if let Err(stopped) = self.append(session, records) {
             self.stopped = Some(stopped);
+            session.take_back();
             session.leave(now, false);
         }
     }
@@ -426,6 +429,11 @@ impl Table {
     }
 
     fn tell(&self, news: News) {
+        let chatter = matches!(news, News::Session(session::Event::Lobby(_)));
+        if chatter && self.news.capacity() < NEWS / 2 {
+            tracing::debug!("chatter is dropped: verdicts need the room");
+            return;
+        }
         if self.news.try_send(news).is_err() {
             tracing::debug!("news are dropped: nobody reads them");
         }
