@@ -117,6 +117,7 @@ fn troubles() {
     view.seats[4].false_calls = 1;
     let own = &mut view.seats[0];
     own.locked = vec![Pile::column(1)];
+    own.stuck = true;
     (own.nertz_len, own.nertz_top) = (0, None);
     (own.stock_len, own.waste) = (0, vec![Face::Turning]);
     snapshot("troubles", &State::Table(Box::new(view), sample::notices()), "", (80, 24));

@@ -185,6 +185,9 @@ fn header(pen: &mut Pen<'_>, view: &View, theme: &Theme) {
     let room = end.saturating_sub(columns(&total) + columns(&points) + 30);
     let name = fit(&me.name, room.min(24));
     let start = end.saturating_sub(columns(&name) + columns(&points) + columns(&total) + 14);
+    if me.stuck && !rivals::is_covered(view.phase) {
+        pen.text_before(start.saturating_sub(2), 0, "stuck", faint());
+    }
     let x = pen.text(start, 0, &format!(" {} ", theme.mark(seat)), theme.backed(seat));
     let x = pen.text(x + 1, 0, &name, Style::new().bold());
     let x = pen.text(x + 2, 0, &points, Style::new().bold());
