@@ -103,7 +103,11 @@ fn seat_view<S: Scheme>(
     let faces = |cards: &[u8]| cards.iter().map(|&k| face(k)).collect::<Vec<Face>>();
     let player = &peer.players()[seat.index()];
     let silence = peer.silence_ms(seat, now);
+    let round = (table.latest(peer.seat()).round as usize).saturating_sub(1);
+    let of_seat = |round: &Vec<i16>| round.get(seat.index()).copied();
     let alone = nertz_core::score(table.game().rules(), std::slice::from_ref(layout), None);
+    // Until the round begins nothing of it counts, and once it is scored all does.
+    let so_far = if state.phase >= table::Phase::Go { alone.first().copied() } else { None };
     let stuck = at.filter(|_| same_round).and_then(|at| stands(&Look(at), seat.number()));
     SeatView {
         name: name::clean(&player.name, &player.key),
@@ -116,8 +120,8 @@ fn seat_view<S: Scheme>(
         locked: layout.locked.iter().map(|&(pile, _)| pile).collect::<Vec<Pile>>(),
         sealed: state.sealed.is_some(),
         lake_count: layout.lake.len() as u8,
-        points: alone.first().copied().unwrap_or(0),
-        total: results.iter().filter_map(|round| round.get(seat.index())).map(|points| i32::from(*points)).sum(),
+        points: results.get(round).and_then(of_seat).or(so_far).unwrap_or(0),
+        total: results.iter().take(round).filter_map(of_seat).map(i32::from).sum(),
         link: if state.left {
             Link::Left
         } else if silence >= own.slow_ms.max(1) {

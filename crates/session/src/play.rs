@@ -29,6 +29,8 @@ const SLOW_MS: u64 = 300;
 const MAX_QUEUED: usize = 3;
 /// A player who does nothing for so long while another is stuck is declared stuck.
 const IDLE_STUCK_MS: u64 = 20_000;
+/// So is one who has brought nothing to the lake and nothing off the nertz pile for so long: cards can be moved for ever.
+const FRUITLESS_MS: u64 = 60_000;
 
 /// How a match is played at this seat.
 pub struct Config<S> {
@@ -112,6 +114,8 @@ pub struct Match<S: Scheme> {
     peer: Peer<Nertz, S>,
     own: Own,
     countdown_ms: u64,
+    /// When something last went to the lake or off the nertz pile, or could from then on.
+    progressed: Time,
     hands: Option<(Bot, BotConfig, Time)>,
     queued: VecDeque<Intent>,
     tokens: (f64, Time),
@@ -140,6 +144,7 @@ impl<S: Scheme> Match<S> {
             peer: Peer::new(game, setup, now),
             own: Own { acted: now, slow_ms: SLOW_MS, ..Own::default() },
             countdown_ms: config.countdown_ms.unwrap_or(u64::from(rules.countdown) * 1000),
+            progressed: now,
             hands: config.bot.map(|bot| (Bot::new(bot.seed, bot.skill), bot, now)),
             queued: VecDeque::new(),
             tokens: (f64::from(PACE.burst), now),
@@ -242,6 +247,8 @@ impl<S: Scheme> Match<S> {
     pub fn intent(&mut self, now: Time, intent: Intent) {
         if self.queued.len() < MAX_QUEUED {
             self.queued.push_back(intent);
+        } else {
+            self.events.push_back(Event::Void(Void::Sealed));
         }
         self.settle(now);
     }
@@ -419,6 +426,7 @@ impl<S: Scheme> Match<S> {
                 self.began = round;
                 self.own.went = Some(now);
                 self.own.acted = now;
+                self.progressed = now;
                 self.events.push_back(Event::Began(round));
                 if let Some((bot, config, at)) = &mut self.hands {
                     *at = if config.human { now.after_ms(bot.pause_ms()) } else { now };
@@ -459,6 +467,9 @@ impl<S: Scheme> Match<S> {
                 match self.carry_out(now, intent, &deed) {
                     Ok(()) => {
                         self.own.acted = now;
+                        if is_progress(&deed) {
+                            self.progressed = now;
+                        }
                         self.changed();
                     }
                     Err(Refused::Sealed) => self.queued.push_front(intent),
@@ -511,16 +522,26 @@ impl<S: Scheme> Match<S> {
         }
     }
 
-    /// Nobody can hold the table up: who does nothing while another is stuck is declared stuck.
+    /// Nobody can hold the table up: who does nothing while another is stuck, or nothing that leads on, is declared stuck.
     fn declare_idle(&mut self, now: Time) {
-        if self.hands.is_some() || now.since(self.own.acted) < IDLE_STUCK_MS * 1000 || !self.peer.may_act() {
+        let (idle, fruitless) = (now.since(self.own.acted), now.since(self.progressed));
+        let long = idle >= IDLE_STUCK_MS * 1000 || fruitless >= FRUITLESS_MS * 1000;
+        if self.hands.is_some() || !long || !self.peer.may_act() {
             return;
         }
         let view = self.view(now);
         let others = (0u8..).zip(&view.seats).any(|(seat, other)| Some(seat) != view.me && other.stuck);
-        if view.phase == nertz_core::Phase::Play && others {
-            self.own.acted = now;
+        if view.phase == nertz_core::Phase::Play && others && resolve(&view, Intent::Stuck).is_ok() {
             self.intent(now, Intent::Stuck);
         }
+    }
+}
+
+/// Whether a deed brings a card to the lake or one off the nertz pile.
+fn is_progress(deed: &Deed) -> bool {
+    match deed {
+        Deed::Play(_) | Deed::Act(Act::Found { .. }) => true,
+        Deed::Act(Act::Move { from, .. } | Act::Tuck { from, .. }) => *from == Pile::NERTZ,
+        Deed::Act(Act::Draw | Act::Redeal(_) | Act::Stuck { .. } | Act::Pass) => false,
     }
 }

@@ -5,7 +5,7 @@ use crate::lobby::{self, Secrets};
 use crate::message::{Address, Bye, Ip, unframe};
 use crate::nertz::Nertz;
 use crate::play::{self, BotConfig};
-use nertz_core::{Rules, Skill};
+use nertz_core::{Intent, Link, Phase, Rules, Skill};
 use nertz_lockstep::audit::{Verdict, audit, compare};
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec::Text;
@@ -53,6 +53,11 @@ fn rules(rounds: u8) -> Rules {
 
 impl Net {
     fn new(seed: u64, seats: usize, loss: u64, human: bool) -> Net {
+        let bot = |number: usize| BotConfig { seed: seed * 8 + number as u64, skill: Skill::Fast, human };
+        Net::of(seed, seats, loss, |number| Some(bot(number)))
+    }
+
+    fn of(seed: u64, seats: usize, loss: u64, bot: impl Fn(usize) -> Option<BotConfig>) -> Net {
         let nodes = (0..seats).map(|number| {
             let identity = derive("nertz test identity", &[&seed.to_le_bytes(), &number.to_le_bytes()]);
             let signer = Stub::from_seed(&identity);
@@ -68,8 +73,7 @@ impl Net {
                 secrets: Secrets::Seed(derive("nertz test secrets", &[&seed.to_le_bytes()])),
                 addresses: vec![Address { ip: Ip::V4([127, 0, 0, 1]), port: number as u16 + 1, scope: None }],
             };
-            let bot = BotConfig { seed: seed * 8 + number as u64, skill: Skill::Fast, human };
-            let config = Config { lobby, bot: Some(bot), countdown_ms: Some(0) };
+            let config = Config { lobby, bot: bot(number), countdown_ms: Some(0) };
             let mut session = Session::new(config, Time(0)).unwrap();
             session.ready(Time(0), true);
             Node { session, key: signer.peer(), journal: Vec::new(), written: 0, kept: 0, events: Vec::new() }
@@ -229,6 +233,11 @@ impl Net {
         }
     }
 
+    fn plays(&self) -> bool {
+        let plays = |node: &Node| node.session.table_view(self.now).is_some_and(|view| view.phase == Phase::Play);
+        self.nodes.iter().all(plays)
+    }
+
     fn ended(&self) -> bool {
         self.nodes.iter().all(|node| node.session.is_over())
     }
@@ -313,6 +322,57 @@ fn who_leaves_is_known_to_have_left_though_datagrams_are_lost() {
             assert!(abandoned, "seed {seed}: {:?}", node.events.last());
             let report = audit::<Nertz, Stub>(&node.journal).unwrap();
             assert!(matches!(report.verdict, Verdict::Incomplete { .. }), "seed {seed}: {:?}", report.verdict);
+        }
+    });
+}
+
+/// Whoever moves cards without end does not keep the table from its rotation, and nobody is told of keys that he has not pressed.
+#[test]
+fn nobody_holds_a_stuck_table_up() {
+    for_seeds(40..44, |seed| {
+        let mut net = Net::of(seed, 3, 0, |_| None);
+        assert!(net.run(60, Net::plays));
+        for at in [0, 1] {
+            let now = net.now;
+            net.nodes[at].session.intent(now, Intent::Stuck);
+        }
+        for _ in 0..10 {
+            net.run(10, |_| false);
+            if !net.plays() {
+                // It has ended by being stuck.
+                break;
+            }
+            let now = net.now;
+            net.nodes[2].session.intent(now, Intent::Draw);
+        }
+        for node in &net.nodes {
+            let rotated = node.events.iter().any(|event| matches!(event, Event::Match(play::Event::Rotated)));
+            assert!(rotated, "{:?}", node.events);
+            let void = node.events.iter().find(|event| matches!(event, Event::Match(play::Event::Void(_))));
+            assert!(void.is_none(), "{void:?}");
+        }
+    });
+}
+
+/// Within a second everybody sees who is not heard any more, whatever hinges on it.
+#[test]
+fn who_falls_silent_is_seen_within_a_second() {
+    for_seeds(50..62, |seed| {
+        let seats = 2 + (seed % 7) as usize;
+        let mut net = Net::new(seed, seats, 0, true);
+        assert!(net.run(60, Net::plays));
+        let later = net.below(3_000);
+        net.run(later / 1000, |_| false);
+        let lost = net.below(seats as u64) as usize;
+        net.links.retain(|(one, two)| *one != lost && *two != lost);
+        net.run(1, |_| false);
+        let named = crate::name::clean(&format!("bot {lost}"), &net.nodes[lost].key);
+        for (at, node) in net.nodes.iter().enumerate().filter(|(at, _)| *at != lost) {
+            let view = node.session.table_view(net.now).unwrap();
+            for seat in &view.seats {
+                let slow = matches!(seat.link, Link::Slow(_));
+                assert_eq!(slow, seat.name == named, "seed {seed}: what {at} sees of {}: {:?}", seat.name, seat.link);
+            }
         }
     });
 }
