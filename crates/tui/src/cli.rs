@@ -102,9 +102,9 @@ pub(crate) struct Demo {
     /// How many bots
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=8))]
     pub(crate) players: u8,
-    /// How many rounds; between those level at the end there are extra ones
-    #[arg(long, value_name = "R", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=99))]
-    pub(crate) rounds: u8,
+    /// How many rounds; between those level at the end there are extra ones [default: 3, where no rule `end` is given]
+    #[arg(long, value_name = "R", value_parser = clap::value_parser!(u8).range(1..=99))]
+    pub(crate) rounds: Option<u8>,
     /// Make choices and shuffles follow from this number; such a match says so in its charter
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u32>,

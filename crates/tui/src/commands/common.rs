@@ -2,6 +2,7 @@
 
 use crate::cli::{Global, RuleChoice};
 use nertz_core::Rules;
+use nertz_core::rules::Key;
 use nertz_session::name;
 use std::fmt::{self, Display};
 use std::fs::{self, File};
@@ -83,7 +84,7 @@ pub(crate) fn data_home() -> Result<PathBuf, Failure> {
         .ok_or_else(|| Failure::new("there is no home directory: say where with --data-dir"))
 }
 
-/// The rules that the command line asks for, and whether it asks for any.
+/// The rules that the command line asks for, and whether it asks for any. So many rounds come before what a file says.
 pub(crate) fn rules(choice: &RuleChoice, rounds: Option<u8>) -> Result<(Rules, bool), Failure> {
     let mut rules = match (&choice.rules, &choice.preset) {
         (Some(path), _) => {
@@ -100,10 +101,28 @@ pub(crate) fn rules(choice: &RuleChoice, rounds: Option<u8>) -> Result<(Rules, b
         rules.set(key.trim(), value.trim()).map_err(Failure::usage)?;
     }
     if let Some(rounds) = rounds {
+        if changes_end(choice) {
+            return Err(Failure::usage("--rounds and --rule end=… both say how the match ends: give one of them"));
+        }
         rules.set("end", &format!("rounds:{rounds}")).map_err(Failure::usage)?;
     }
     let asked = choice.rules.is_some() || choice.preset.is_some() || !choice.rule.is_empty() || rounds.is_some();
     Ok((rules, asked))
+}
+
+/// Whether a `--rule` or the rules file says how the match ends.
+pub(crate) fn sets_end(choice: &RuleChoice) -> Result<bool, Failure> {
+    let text = choice.rules.as_deref().map(read_rules).transpose()?.unwrap_or_default();
+    let file: toml::Table = text.parse().unwrap_or_default();
+    Ok(changes_end(choice) || file.keys().any(|key| is_end(key)))
+}
+
+fn changes_end(choice: &RuleChoice) -> bool {
+    choice.rule.iter().filter_map(|rule| rule.split_once('=')).any(|(key, _)| is_end(key))
+}
+
+fn is_end(key: &str) -> bool {
+    key.trim().parse::<Key>().is_ok_and(|key| key == Key::End)
 }
 
 /// A rules file is small; what is larger is none.
@@ -146,4 +165,20 @@ pub(crate) async fn interrupted() {
         return;
     }
     std::future::pending::<()>().await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_and_the_rule_end() {
+        let choice = |rule: &str| RuleChoice { rule: vec![rule.to_owned()], ..RuleChoice::default() };
+        for (rule, sets) in [("end=target:50", true), (" end = rounds:2", true), ("draw=1", false)] {
+            let choice = choice(rule);
+            assert!(sets_end(&choice).is_ok_and(|found| found == sets), "{rule}");
+            assert_eq!(rules(&choice, Some(3)).err().map(|failure| failure.code), sets.then_some(2), "{rule}");
+            assert!(rules(&choice, None).is_ok(), "{rule}");
+        }
+    }
 }

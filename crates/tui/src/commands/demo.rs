@@ -29,11 +29,17 @@ use tokio::time::timeout;
 
 /// The demo is given up when nothing at all has been told for so long.
 const STALLED: Duration = Duration::from_secs(60);
+/// Rounds where nothing says how the match ends.
+const ROUNDS: u8 = 3;
 /// News of all bots that may wait.
 const WAITING: usize = 1024;
 
 pub(crate) fn run(global: &Global, args: &cli::Demo) -> Result<ExitCode, Failure> {
-    let (rules, _) = common::rules(&args.rules, Some(args.rounds))?;
+    let rounds = match args.rounds {
+        Some(_) => args.rounds,
+        None => (!common::sets_end(&args.rules)?).then_some(ROUNDS),
+    };
+    let (rules, _) = common::rules(&args.rules, rounds)?;
     rules.validate(args.players).map_err(Failure::usage)?;
     let scratch = Scratch::new()?;
     let out = args.out.clone().unwrap_or_else(|| scratch.0.join("transcripts"));
