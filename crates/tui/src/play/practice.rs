@@ -22,6 +22,8 @@ const TABLE: &str = "practice";
 /// The bots' names.
 const NAMES: [&str; 7] =
     ["Ada (bot)", "Blaise (bot)", "Carl (bot)", "Dorothy (bot)", "Emmy (bot)", "Felix (bot)", "Grace (bot)"];
+/// For a bot: the port that was asked for is the player's.
+const ANY_PORT: u16 = 0;
 /// How long the bots have to write their last records.
 const FAREWELL: Duration = Duration::from_secs(1);
 
@@ -104,7 +106,7 @@ impl Bots {
             let mut config = practice.config(profile, name, bots.addresses());
             config.bot = Some(practice.bot(number)?);
             config.countdown_ms = Some(0);
-            let (mut table, handle, mut news) = drive::start(config, None, drive::loopback(), false).await?;
+            let (mut table, handle, mut news) = drive::start(config, Some(ANY_PORT), drive::loopback(), false).await?;
             handle.ready(true);
             bots.handles.push(handle);
             bots.running.spawn(async move {
