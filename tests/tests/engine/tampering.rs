@@ -244,37 +244,67 @@ fn changes_with_tags_and_end_record_made_anew_are_found_and_named() {
     let parts = Parts::of(&journals[me.index()]);
     assert_eq!(verdict::<Nertz>(&parts.sealed(recorder, &match_id)), Some(Verdict::Clean));
 
+    let body_at = |at: usize| -> BodyOf<Nertz> { decode(&Sealed::split(&parts.records[at].2).unwrap().body).unwrap() };
+    // What the audit finds wrong with the file that has this body in that place.
+    let found = |at: usize, body: &BodyOf<Nertz>| {
+        // The recorder's own entries are signed anew; of the others' it has no key, and leaves the old signature.
+        let bytes = if body.author == me {
+            Sealed::sign(recorder, &match_id, encode(body)).bytes()
+        } else {
+            [encode(body), Sealed::split(&parts.records[at].2).unwrap().signature.to_vec()].concat()
+        };
+        let mut changed = Parts { records: parts.records.clone() };
+        changed.records[at].2 = bytes;
+        let report = audit::<Nertz, Ed25519>(&changed.sealed(recorder, &match_id)).unwrap();
+        match &report.verdict {
+            Verdict::Tampered { .. } | Verdict::Cheated { .. } => {}
+            other => panic!("a changed entry of seat {} passes as {other:?}: {body:?}", body.author),
+        }
+        let failed = report.lines.iter().find(|line| !line.ok).expect("the failed check is named");
+        format!("{:?}", failed.check)
+    };
+
     let mut rng = Rng::new(11);
     let mut named: BTreeMap<String, u32> = BTreeMap::new();
     let entries: Vec<usize> = (0..parts.records.len()).filter(|at| parts.records[*at].0 == RecordKind::Entry).collect();
     let mut made = 0;
     while made < 500 {
         let at = entries[rng.below(entries.len() as u64) as usize];
-        let sealed = Sealed::split(&parts.records[at].2).unwrap();
-        let mut body: BodyOf<Nertz> = decode(&sealed.body).unwrap();
+        let mut body = body_at(at);
         if !change(&mut body, &mut rng) {
             continue;
         }
-        // The recorder's own entries are signed anew; of the others' it has no key, and leaves the old signature.
-        let bytes = if body.author == me {
-            Sealed::sign(recorder, &match_id, encode(&body)).bytes()
-        } else {
-            [encode(&body), sealed.signature.to_vec()].concat()
-        };
-        let mut changed = Parts { records: parts.records.clone() };
-        changed.records[at].2 = bytes;
-        let file = changed.sealed(recorder, &match_id);
-        let report = audit::<Nertz, Ed25519>(&file).unwrap();
-        let failed = report.lines.iter().find(|line| !line.ok).map(|line| format!("{:?}", line.check));
-        match &report.verdict {
-            Verdict::Tampered { .. } | Verdict::Cheated { .. } => {}
-            other => panic!("a changed entry of seat {} passes as {other:?}: {body:?}", body.author),
-        }
-        *named.entry(failed.expect("the failed check is named")).or_default() += 1;
+        *named.entry(found(at, &body)).or_default() += 1;
         made += 1;
     }
     println!("{named:?}");
     for check in ["Signatures", "Chains", "Mentions", "States", "Decks", "Legality"] {
         assert!(named.contains_key(check), "nothing was found by {check}: {named:?}");
     }
+
+    // Decisions and scores that the recorder itself signs anew.
+    let own = || entries.iter().map(|at| (*at, body_at(*at))).filter(|(_, body)| body.author == me);
+    let mut made = BTreeMap::new();
+    for (at, mut body) in own() {
+        let mut items = body.items.to_vec();
+        let check = items.iter_mut().find_map(|item| match item {
+            Item::Settle { won, .. } => {
+                *won = !*won;
+                Some("Contests")
+            }
+            Item::Result { scores, .. } => {
+                let mut all = scores.to_vec();
+                all[me.index()] += 1;
+                *scores = List::truncated(all);
+                Some("Results")
+            }
+            _ => None,
+        });
+        if let Some(check) = check {
+            body.items = List::truncated(items);
+            assert_eq!(found(at, &body), check, "{body:?}");
+            *made.entry(check).or_insert(0) += 1;
+        }
+    }
+    assert!(made["Contests"] > 5 && made["Results"] == 1, "{made:?}");
 }
