@@ -165,11 +165,10 @@ impl Host {
             Some(net) => net,
             None => match Net::start(&self.player).await {
                 Ok(net) => net,
-                Err(why) if troubles.is_empty() => {
+                Err(why) => {
                     note(&mut troubles, why.to_string());
                     return self.without_network(troubles).await;
                 }
-                Err(why) => return Err(why.into()),
             },
         };
         net.network.unannounce();
@@ -318,30 +317,42 @@ impl Host {
         }
     }
 
-    /// Plays against bots for as many matches as the player wants.
+    /// Plays against bots for as many matches as the player wants; back home if that fails.
     async fn practise(&mut self, practice: Practice) -> Result<Next, Failed> {
+        let mut wish = Wish::Stay;
+        match self.against_bots(practice, &mut wish).await {
+            Err(why) if self.home && wish != Wish::Quit => {
+                Ok(Next::Home { net: None, troubles: vec![why.to_string()] })
+            }
+            next => next,
+        }
+    }
+
+    /// The practice itself; `wish` is what the player wanted last.
+    async fn against_bots(&mut self, practice: Practice, wish: &mut Wish) -> Result<Next, Failed> {
         loop {
             let bots = Bots::sit_down(&practice).await?;
             let (table, handle, news) = bots.beside(&self.player, &practice).await?;
             handle.ready(true);
             let seat = Seat::new(handle.clone(), Vec::new(), "play again");
             self.shared.show(Scene::Table(Box::new(AtTable { past: None, seat: Some(seat) })));
-            let Attended { over, table, wish, .. } = self.attend(table, &handle, news).await?;
+            let attended = self.attend(table, &handle, news).await?;
+            let Attended { over, table, .. } = attended;
+            *wish = attended.wish;
             let past = self.past(&over);
             table.close("the practice is over").await;
             bots.get_up().await;
             let finished = over?;
             let mut word = past.as_ref().and_then(Past::word);
-            let mut wish = wish;
-            if let (Wish::Stay, Some(past)) = (wish, past) {
+            if let (Wish::Stay, Some(past)) = (*wish, past) {
                 self.begin_audit(&finished);
                 self.shared.show(Scene::Table(Box::new(AtTable { past: Some(past), seat: None })));
-                wish = self.look_back().await;
+                *wish = self.look_back().await;
                 word = self.word();
-            } else if wish == Wish::Stay {
-                wish = Wish::Leave;
+            } else if *wish == Wish::Stay {
+                *wish = Wish::Leave;
             }
-            match wish {
+            match *wish {
                 Wish::Stay => {}
                 Wish::Leave if self.home => return Ok(Next::Home { net: None, troubles: Vec::new() }),
                 Wish::Leave | Wish::Quit => return Ok(Next::End(word)),
