@@ -7,7 +7,7 @@ mod sample;
 use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyModifiers};
 use nertz::app::{Backend, Ended, RunError, State, Ui, drive};
 use nertz::keys::{Bindings, Command, Keys};
-use nertz::screen::{HomeView, Notices, Theme};
+use nertz::screen::{FoundTable, HomeView, Notices, Theme};
 use nertz_core::{Intent, Pile};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -207,4 +207,32 @@ fn keys_meant_for_the_table_do_not_put_results_away() {
         assert_eq!(ui.changes_in(&results, at(came + 999)), Some(at(1)));
         assert_eq!(ui.key(key(KeyCode::Enter), &results, at(came + 1_000)), Some(Command::Continue));
     }
+}
+
+#[test]
+fn the_chosen_table_stays_chosen_when_others_come_and_go() {
+    let mut ui = ui();
+    let home = |names: &[&str]| {
+        let table = |name: &&str| FoundTable { table: (*name).to_owned(), ..FoundTable::default() };
+        State::Home(HomeView { tables: names.iter().map(table).collect(), ..HomeView::default() })
+    };
+    let mut press = |code, names: &[&str]| {
+        let state = home(names);
+        let asked = ui.key(KeyEvent::new(code, KeyModifiers::NONE), &state, Duration::ZERO);
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        ui.draw(&state, &mut buffer);
+        let rows = buffer.content.chunks(80).map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>());
+        let marked = rows.filter_map(|row| Some(row.split_once('▸')?.1.split_whitespace().next()?.to_owned()));
+        (asked, marked.collect::<Vec<_>>().join(" "))
+    };
+    let joined = |name: &str| (Some(Command::Join(name.to_owned())), name.to_owned());
+    assert_eq!(press(KeyCode::Enter, &[]), (None, String::new()));
+    assert_eq!(press(KeyCode::Down, &["friday", "monday"]), (None, "monday".to_owned()));
+    assert_eq!(press(KeyCode::Enter, &["attic", "friday", "monday"]), joined("monday"));
+    assert_eq!(press(KeyCode::Enter, &["monday"]), joined("monday"));
+    // What is gone cannot be joined.
+    assert_eq!(press(KeyCode::Enter, &["attic"]), joined("attic"));
+    // Tables of two versions may have one name.
+    assert_eq!(press(KeyCode::Down, &["attic", "attic", "friday"]).1, "attic");
+    assert_eq!(press(KeyCode::Down, &["attic", "attic", "friday"]).1, "friday");
 }

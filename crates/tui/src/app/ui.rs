@@ -4,7 +4,7 @@ use super::backend::State;
 use super::field::{Field, Typed};
 use super::newest::Newest;
 use crate::keys::{Command, Hint, Keys, Stroke};
-use crate::screen::{self, Line, Marks, Panel, Tables, Theme};
+use crate::screen::{self, HomeView, Line, Marks, Panel, Tables, Theme};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use nertz_core::{Link, Phase, Pile, View};
 use ratatui::buffer::Buffer;
@@ -40,7 +40,9 @@ pub struct Ui {
     /// How far the help is turned: nothing, the keys, and then the pages of the rules.
     help: usize,
     field: Option<(Asked, Field)>,
+    /// The row of the chosen table, and its name: others may be announced above it.
     chosen: usize,
+    chosen_name: Option<String>,
     hint: Option<(Hint, Duration)>,
     newest: Newest,
     /// When it was looked at last.
@@ -76,6 +78,7 @@ impl Ui {
             help: 0,
             field: None,
             chosen: 0,
+            chosen_name: None,
             hint: None,
             newest: Newest::default(),
             seen: Duration::ZERO,
@@ -104,7 +107,7 @@ impl Ui {
         let command = match state {
             State::Table(view, _) => self.keys.press(event, view, now)?,
             _ if event.kind != KeyEventKind::Press || !is_plain(event) => return None,
-            State::Home(home) => self.at_home(event, home.tables.iter().map(|table| table.table.as_str()).collect())?,
+            State::Home(home) => self.at_home(event, &names(home))?,
             State::Lobby(_) => in_lobby(event)?,
             State::Results(results, _) => after_round(event, results.end.is_some(), now < self.deaf_until)?,
             State::Closed(_) => return None,
@@ -134,7 +137,7 @@ impl Ui {
                 self.keys.observe(view, now);
                 self.newest.observe(view);
             }
-            State::Home(home) => self.chosen = self.chosen.min(home.tables.len().saturating_sub(1)),
+            State::Home(home) => self.find_chosen(&names(home)),
             _ => {}
         }
         let sight = match state {
@@ -259,11 +262,25 @@ impl Ui {
         };
     }
 
-    fn at_home(&mut self, event: KeyEvent, tables: Vec<&str>) -> Option<Command> {
+    /// Looks up the row of the chosen table; if it is gone, what is in its row now is chosen.
+    fn find_chosen(&mut self, tables: &[&str]) {
+        let name = self.chosen_name.as_deref();
+        if name.is_none() || tables.get(self.chosen).copied() != name {
+            let row = tables.iter().position(|table| Some(*table) == name);
+            self.choose(row.unwrap_or(self.chosen), tables);
+        }
+    }
+
+    fn choose(&mut self, row: usize, tables: &[&str]) {
+        self.chosen = row.min(tables.len().saturating_sub(1));
+        self.chosen_name = tables.get(self.chosen).map(|table| (*table).to_owned());
+    }
+
+    fn at_home(&mut self, event: KeyEvent, tables: &[&str]) -> Option<Command> {
         match event.code {
-            KeyCode::Up => self.chosen = self.chosen.saturating_sub(1),
-            KeyCode::Down => self.chosen = (self.chosen + 1).min(tables.len().saturating_sub(1)),
-            KeyCode::Enter => return tables.get(self.chosen).map(|table| Command::Join((*table).to_owned())),
+            KeyCode::Up => self.choose(self.chosen.saturating_sub(1), tables),
+            KeyCode::Down => self.choose(self.chosen + 1, tables),
+            KeyCode::Enter => return self.chosen_name.clone().map(Command::Join),
             KeyCode::Esc => self.help = 0,
             KeyCode::Char(char) => match char.to_ascii_lowercase() {
                 'o' => self.field = Some((Asked::Open, Field::default())),
@@ -295,6 +312,11 @@ impl Ui {
             Hint::LeaveAgain => "Ctrl-C again leaves the match".to_owned(),
         }
     }
+}
+
+/// The names of the tables, by rows.
+fn names(home: &HomeView) -> Vec<&str> {
+    home.tables.iter().map(|table| table.table.as_str()).collect()
 }
 
 /// The rules that a screen can show, by pages.
