@@ -137,6 +137,10 @@ fn other_screens() {
     snapshot("lobby_keys", &State::Lobby(sample::lobby()), "?", least);
     snapshot("results", &State::Results(sample::results(5, false), sample::notices()), "", least);
     snapshot("results_over", &State::Results(sample::results(4, true), Notices::default()), "", least);
+    let mut lingering = sample::results(4, true);
+    lingering.verdict = None;
+    lingering.end.as_mut().unwrap().then = None;
+    snapshot("results_lingering", &State::Results(lingering, Notices::default()), "", least);
     snapshot("results_rounds", &State::Results(sample::results(8, true), Notices::default()), "\t", least);
     snapshot("too_small", &at_table(sample::playing(5)), "", (60, 10));
 }

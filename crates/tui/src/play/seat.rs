@@ -222,7 +222,6 @@ impl Seat {
         results.end = end::decided(&rules, &self.players, &self.rounds).map(|winners| crate::screen::MatchEnd {
             winners,
             transcript: end::path(self.handle.transcript().as_deref()),
-            then: self.then,
             ..Default::default()
         });
         self.go_wanted = false;
@@ -239,7 +238,7 @@ impl Seat {
             winners: finished.winners.iter().map(|seat| name(*seat).to_owned()).collect(),
             why: end::why(ending, |seat| if seat == self.me { "you" } else { name(seat) }, self.broken.as_deref()),
             transcript: end::path(finished.transcript.as_deref()),
-            then: self.then,
+            then: Some(self.then),
         });
         results.waiting = Vec::new();
         Some(end::Past::new(results, self.log))

@@ -67,8 +67,8 @@ pub struct MatchEnd {
     pub why: String,
     /// Where the transcript is.
     pub transcript: String,
-    /// What Enter leads to.
-    pub then: &'static str,
+    /// What Enter leads to; none as long as this seat has to stay for the others.
+    pub then: Option<&'static str>,
 }
 
 /// The ends of the columns of numbers, from the right edge: lake, left, bonus, sum, total.
@@ -151,7 +151,11 @@ pub fn draw(
         (None, None) => {
             keys(&mut pen, y, &[("Enter", "next round"), ("Tab", other), ("T", "talk"), ("Ctrl-C", "leave")]);
         }
-        (None, Some(end)) => keys(&mut pen, y, &[("Enter", end.then), ("Tab", other), ("T", "talk"), ("Q", "leave")]),
+        (None, Some(end)) => {
+            let enter = end.then.map(|then| ("Enter", then));
+            let others = [("Tab", other), ("T", "talk"), ("Q", "leave")];
+            keys(&mut pen, y, &Vec::from_iter(enter.into_iter().chain(others)));
+        }
     }
 }
 
@@ -161,6 +165,7 @@ fn ending(pen: &mut Pen<'_>, results: &Results, end: &MatchEnd, theme: &Theme) {
     let (verdict, style) = match &results.verdict {
         Some(verdict) if results.clean => (verdict.as_str(), theme.good()),
         Some(verdict) => (verdict.as_str(), theme.bad()),
+        None if end.then.is_none() => ("The others are still getting the end of the match …", faint()),
         None => ("The audit is under way …", faint()),
     };
     let mut y = pen.height();

@@ -210,7 +210,7 @@ pub(crate) fn results(players: usize, over: bool) -> Results {
             winners: vec!["Ana".to_owned()],
             why: String::new(),
             transcript: "/home/ana/.local/share/nertz/matches/2031-05-04-friday-8f3a.nertz".to_owned(),
-            then: "back to the lobby",
+            then: Some("back to the lobby"),
         }),
     }
 }
