@@ -40,6 +40,23 @@ pub(crate) struct Global {
     /// When to use colours; NO_COLOR is respected
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
+    /// The language of the program; en is the only one yet
+    #[arg(long, global = true, value_name = "LANG", default_value = "en")]
+    pub(crate) lang: String,
+    /// Not yet: a file with settings
+    #[arg(long, global = true, value_name = "FILE", hide = true)]
+    pub(crate) config: Option<PathBuf>,
+}
+
+impl Global {
+    /// What is asked for that this version does not have.
+    pub(crate) fn not_yet(&self) -> Option<String> {
+        if self.lang != "en" {
+            return Some(format!("--lang {}: not yet, English (en) is the only language so far", self.lang));
+        }
+        let config = self.config.as_ref()?;
+        Some(format!("--config {}: not yet, settings are given as options so far", config.display()))
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -251,6 +268,14 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn what_there_is_not_yet() {
+        let not_yet = |args: &str| Cli::try_parse_from(args.split(' ')).ok().and_then(|cli| cli.global.not_yet());
+        assert_eq!(not_yet("nertz --lang en tables"), None);
+        assert!(not_yet("nertz tables --lang de").is_some_and(|text| text.starts_with("--lang de: not yet")));
+        assert!(not_yet("nertz --config a.toml").is_some_and(|text| text.starts_with("--config a.toml: not yet")));
     }
 
     #[test]

@@ -17,6 +17,9 @@ use std::process::ExitCode;
 /// Runs a command to its exit code.
 pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
     let Cli { global, command } = cli;
+    if let Some(what) = global.not_yet() {
+        return Err(Failure::usage(what));
+    }
     common::start_log(&global)?;
     match command {
         Some(Command::Demo(demo)) => demo::run(&global, &demo),
