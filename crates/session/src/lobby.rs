@@ -158,6 +158,8 @@ pub struct Lobby<S: Scheme> {
     begun: Option<Begun>,
     push_at: Time,
     strangers: VecDeque<Stranger>,
+    /// What was told of refusals: who knocks again is no news.
+    refusals: BTreeSet<(PeerId, bool, String)>,
     talk: VecDeque<Said>,
     outputs: VecDeque<Output>,
     now: Time,
@@ -242,6 +244,7 @@ impl<S: Scheme> Lobby<S> {
             begun: None,
             push_at: now,
             strangers: VecDeque::new(),
+            refusals: BTreeSet::new(),
             talk: VecDeque::new(),
             outputs: VecDeque::new(),
             now,

@@ -48,6 +48,9 @@ pub enum ProfileError {
     },
 }
 
+/// A file that is written only to see that one can be.
+const PROBE: &str = "probe";
+
 /// The most profiles of one name that [`first_free`] tries.
 pub const MAX_NUMBERED: u32 = 64;
 
@@ -75,6 +78,14 @@ pub fn profile(directory: &Path) -> Result<Profile, ProfileError> {
         }
         Read32::Other => return Err(ProfileError::NoIdentity(path)),
     };
+    // What cannot be written is told now, and not in the middle of a match with others.
+    for kind in ["secrets", "matches"] {
+        let directory = directory.join(kind);
+        make_directory(&directory)?;
+        write_synced(&directory, PROBE, b"nertz")?;
+        let probe = directory.join(PROBE);
+        fs::remove_file(&probe).map_err(at(&probe))?;
+    }
     Ok(Profile { directory: directory.to_owned(), seed, _lock: lock })
 }
 

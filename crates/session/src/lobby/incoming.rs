@@ -209,7 +209,7 @@ impl<S: Scheme> Lobby<S> {
             }
             Bye::OtherProtocol { protocol, build } => self.note_stranger(from, protocol, build, false),
             Bye::Superseded => return,
-            said => self.event(Event::Refused { peer: from, why: Refusal::Said(said), by_us: false }),
+            said => self.tell_refusal(from, Refusal::Said(said), false),
         }
         if let Some(record) = self.records.get_mut(&from) {
             record.dial_at = self.now.after_ms(super::SHUN_MS);
@@ -223,7 +223,7 @@ impl<S: Scheme> Lobby<S> {
 
     fn note_stranger(&mut self, key: PeerId, protocol: u16, build: Text<24>, by_us: bool) {
         let why = Refusal::OtherProtocol { protocol, build: build.clone(), ours: self.build.clone() };
-        self.event(Event::Refused { peer: key, why, by_us });
+        self.tell_refusal(key, why, by_us);
         self.strangers.retain(|stranger| stranger.key != key);
         if self.strangers.len() == MAX_STRANGERS {
             self.strangers.pop_front();

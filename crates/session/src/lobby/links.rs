@@ -6,6 +6,9 @@ use nertz_lockstep::charter::PROTOCOL;
 use nertz_lockstep::seat::MAX_SEATS;
 use nertz_lockstep::sign::{PeerId, Scheme};
 
+/// Refusals that are remembered as told.
+const MAX_REFUSALS: usize = 64;
+
 impl<S: Scheme> Lobby<S> {
     pub(super) fn is_to_be_dialled(&self, key: &PeerId) -> bool {
         self.members.contains(key) && !self.links.contains_key(key)
@@ -80,8 +83,18 @@ impl<S: Scheme> Lobby<S> {
 
     /// Ends a connection, and says why to both sides.
     pub(super) fn refuse(&mut self, peer: PeerId, reason: Bye) {
-        self.event(Event::Refused { peer, why: Refusal::Said(reason.clone()), by_us: true });
+        self.tell_refusal(peer, Refusal::Said(reason.clone()), true);
         self.close(peer, reason);
+    }
+
+    /// Once for each peer and reason.
+    pub(super) fn tell_refusal(&mut self, peer: PeerId, why: Refusal, by_us: bool) {
+        if self.refusals.len() >= MAX_REFUSALS {
+            self.refusals.clear();
+        }
+        if self.refusals.insert((peer, by_us, why.to_string())) {
+            self.event(Event::Refused { peer, why, by_us });
+        }
     }
 
     pub(super) fn close(&mut self, peer: PeerId, reason: Bye) {
