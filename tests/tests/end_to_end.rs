@@ -30,6 +30,7 @@ fn main() -> ExitCode {
         ("a_full_disk_is_told_and_the_others_are_left_in_order", full_disk),
         ("without_a_network_interface_it_is_told", no_interface),
         ("what_is_no_transcript_is_told", no_transcripts),
+        ("what_scripts_read_is_json_and_exit_codes", contract),
         ("garbage_at_the_port_changes_nothing", garbage),
     ])
 }
@@ -166,6 +167,49 @@ fn no_transcripts(place: &Place) {
     let mut several = place.nertz("audit");
     several.arg(place.path("out").join("1.nertz")).arg(place.path("empty"));
     drop(Program::start("audit", &mut several).end().exits(2).says("clean").says("empty"));
+}
+
+/// The commands are a contract.
+fn contract(place: &Place) {
+    let json = |ended: Ended| -> serde_json::Value { serde_json::from_str(&ended.out.concat()).expect("JSON") };
+    let out = place.path("out");
+    let mut demo = place.nertz("demo --players 2 --rounds 1 --no-mdns --json --out");
+    let told = json(Program::start("demo", demo.arg(&out)).end().exits(0));
+    assert_eq!((&told["ok"], &told["audits"][1]["verdict"]), (&true.into(), &"clean".into()), "{told}");
+
+    let whole = out.join("0.nertz");
+    let (cut, foreign) = (place.path("cut"), place.path("foreign"));
+    let bytes = std::fs::read(&whole).expect("a transcript");
+    std::fs::write(&cut, &bytes[..bytes.len() / 2]).expect("a file");
+    std::fs::write(&foreign, "no transcript").expect("a file");
+    let files = [
+        (&whole, "clean", ": clean", 0),
+        (&cut, "incomplete", ": incomplete", 1),
+        (&foreign, "unreadable", ": not readable", 2),
+    ];
+    for (file, verdict, words, code) in files {
+        let told = json(Program::start("audit", place.nertz("audit --json").arg(file)).end().exits(code));
+        assert_eq!(told["files"][0]["verdict"], verdict, "{told}");
+        let quiet = Program::start("audit", place.nertz("audit -q").arg(file)).end().exits(code).says(words);
+        assert_eq!(quiet.out.len(), 1, "one line\n{quiet}");
+    }
+
+    // Rules as a file, and back.
+    let house = place.path("house.toml");
+    let written = Program::start("rules", &mut place.nertz("rules gentle --rule draw=2 --toml")).end().exits(0);
+    std::fs::write(&house, written.out.join("\n")).expect("a file");
+    let read = Program::start("rules", place.nertz("rules --toml --rules").arg(&house)).end().exits(0);
+    assert_eq!(read.out, written.out);
+
+    let wrong = [
+        ("demo --rule draw=9", "draw is 1 to 3"),
+        ("demo --rule colour=red", "there is no rule `colour`"),
+        ("rules bridge", "gentle"),
+        ("bot --table UPPER", "a table's name"),
+    ];
+    for (arguments, complaint) in wrong {
+        drop(Program::start(arguments, &mut place.nertz(arguments)).end().exits(2).complains(&[complaint]));
+    }
 }
 
 /// Datagrams of everything but sense, before and during a match.
