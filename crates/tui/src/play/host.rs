@@ -340,13 +340,15 @@ impl Host {
             let Attended { over, table, .. } = attended;
             *wish = attended.wish;
             let past = self.past(&over);
+            let mut word = past.as_ref().and_then(Past::word);
+            let looks_back = past.is_some() && *wish == Wish::Stay;
+            // Shown at once: the bots take their time to get up.
+            self.shared.show(Scene::Table(Box::new(AtTable { past, seat: None })));
             table.close("the practice is over").await;
             bots.get_up().await;
             let finished = over?;
-            let mut word = past.as_ref().and_then(Past::word);
-            if let (Wish::Stay, Some(past)) = (*wish, past) {
+            if looks_back {
                 self.begin_audit(&finished);
-                self.shared.show(Scene::Table(Box::new(AtTable { past: Some(past), seat: None })));
                 *wish = self.look_back().await;
                 word = self.word();
             } else if *wish == Wish::Stay {
