@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let cli = cli::Cli::parse();
-    match commands::run(cli) {
+    match commands::run(cli).and_then(|code| commands::all_said().map(|()| code)) {
         Ok(code) => code,
         Err(failure) => {
             commands::remark!("nertz: {failure}");

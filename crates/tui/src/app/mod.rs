@@ -39,6 +39,9 @@ pub enum Event {
     End(Ended),
 }
 
+/// What writing to a terminal whose window is closed fails with, on every Unix.
+const EIO: i32 = 5;
+
 /// How the loop ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ended {
@@ -112,7 +115,11 @@ pub async fn drive(
                 return Ok(Ended::Closed(word));
             }
             ui.observe(&state, now);
-            draw(ui, &state).map_err(RunError::Draw)?;
+            match draw(ui, &state) {
+                // Written to before its signal was heard of.
+                Err(error) if error.raw_os_error() == Some(EIO) => return Ok(Ended::InputGone),
+                drawn => drawn.map_err(RunError::Draw)?,
+            }
             drawn = Some(now);
             due = now + ui.changes_in(&state, now).unwrap_or(IDLE).max(FRAME);
         }

@@ -32,9 +32,12 @@ pub(crate) struct Audited {
 pub(crate) fn run(global: &Global, args: &cli::Audit) -> Result<ExitCode, Failure> {
     let audited: Vec<Audited> = args.files.iter().map(|path| read(path)).collect();
     let disagreements = disagreements(&audited);
+    let matches = by_match(&audited);
+    let several = matches.values().any(|files| files.len() > 1);
     if args.json {
         let files: Vec<serde_json::Value> = audited.iter().map(as_json).collect();
-        say!("{}", json!({ "files": files, "agree": disagreements.is_empty(), "disagreements": disagreements }));
+        let agree = several.then_some(disagreements.is_empty());
+        say!("{}", json!({ "files": files, "agree": agree, "disagreements": disagreements }));
     } else {
         for one in &audited {
             print(one, args.quiet, global.verbose > 0);
@@ -42,8 +45,11 @@ pub(crate) fn run(global: &Global, args: &cli::Audit) -> Result<ExitCode, Failur
         for disagreement in &disagreements {
             say!("{disagreement}");
         }
-        if disagreements.is_empty() && !args.quiet && by_match(&audited).values().any(|files| files.len() > 1) {
+        if disagreements.is_empty() && !args.quiet && several {
             say!("the transcripts of one match agree with each other, entry by entry");
+        }
+        if matches.len() > 1 && !args.quiet {
+            say!("these are transcripts of {} matches: only those of one match are compared", matches.len());
         }
     }
     let unreadable = audited.iter().any(|one| one.report.is_err());
@@ -136,7 +142,11 @@ fn print(one: &Audited, quiet: bool, verbose: bool) {
     }
     for line in &report.lines {
         let (what, counted) = line.check.words();
-        let mark = if line.ok { "ok" } else { "NOT OK" };
+        let mark = match line.ok {
+            false => "NOT OK",
+            true if line.count == 0 && report.verdict != Verdict::Clean => "–",
+            true => "ok",
+        };
         say!("  {what:<36} {:>8} {counted:<18} {mark}", line.count);
     }
     for round in &report.rounds {

@@ -5,8 +5,10 @@ use nertz_core::Rules;
 use nertz_core::rules::Key;
 use nertz_session::name;
 use std::fmt::{self, Display};
-use std::fs::{self, File};
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use tokio::runtime::Runtime;
 use tracing_subscriber::EnvFilter;
 
@@ -35,13 +37,35 @@ impl Display for Failure {
     }
 }
 
-/// A line for whoever reads what a command has found. A reader that has gone away (`| head`) is no failure.
+/// A line for whoever reads what a command has found.
 macro_rules! say {
     ($($text:tt)*) => {{
-        let _ = ::std::io::Write::write_fmt(&mut ::std::io::stdout().lock(), format_args!("{}\n", format_args!($($text)*)));
+        let said =
+            ::std::io::Write::write_fmt(&mut ::std::io::stdout().lock(), format_args!("{}\n", format_args!($($text)*)));
+        if let Err(error) = said {
+            $crate::commands::common::not_said(error);
+        }
     }};
 }
 pub(crate) use say;
+
+/// Why something could not be said, if that is a failure.
+static NOT_SAID: OnceLock<io::Error> = OnceLock::new();
+
+/// Notes that output was lost. A reader that has gone away (`| head`) is no failure.
+pub(crate) fn not_said(error: io::Error) {
+    if error.kind() != io::ErrorKind::BrokenPipe {
+        let _ = NOT_SAID.set(error);
+    }
+}
+
+/// The failure of a command whose output was lost.
+pub(crate) fn all_said() -> Result<(), Failure> {
+    match NOT_SAID.get() {
+        None => Ok(()),
+        Some(error) => Err(Failure::new(format!("the output cannot be written: {error}"))),
+    }
+}
 
 /// A line beside that, on stderr.
 macro_rules! remark {
@@ -125,15 +149,19 @@ fn is_end(key: &str) -> bool {
     key.trim().parse::<Key>().is_ok_and(|key| key == Key::End)
 }
 
+/// No rules file is larger, in bytes.
+const MAX_RULES: u64 = 64 * 1024;
+
 /// A rules file is small; what is larger is none.
 fn read_rules(path: &Path) -> Result<String, Failure> {
     let at = |error: &dyn Display| Failure::new(format!("{}: {error}", path.display()));
-    match fs::metadata(path) {
-        Ok(about) if about.len() > 64 * 1024 => return Err(at(&"this is no rules file, it is larger than 64 KiB")),
-        Ok(_) => {}
-        Err(error) => return Err(at(&error)),
+    let mut text = String::new();
+    let read = File::open(path).and_then(|file| file.take(MAX_RULES + 1).read_to_string(&mut text));
+    match read {
+        Err(error) => Err(at(&error)),
+        Ok(len) if len as u64 > MAX_RULES => Err(at(&"this is no rules file, it is larger than 64 KiB")),
+        Ok(_) => Ok(text),
     }
-    fs::read_to_string(path).map_err(|error| at(&error))
 }
 
 /// A number that nobody could guess.

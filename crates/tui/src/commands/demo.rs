@@ -79,15 +79,20 @@ impl Drop for Scratch {
     }
 }
 
-/// Removes the transcripts of a demo before this one: what is found there afterwards is this one's.
+/// Removes the transcripts of a demo before this one, and says so: what is found there afterwards is this one's.
 fn clear(out: &Path, players: u8) -> Result<(), Failure> {
     let at = |error: std::io::Error| Failure::new(format!("{}: {error}", out.display()));
     fs::create_dir_all(out).map_err(at)?;
+    let mut removed = 0;
     for seat in 0..players.max(8) {
         match fs::remove_file(out.join(format!("{seat}.nertz"))) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(at(error)),
-            _ => {}
+            Ok(()) => removed += 1,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+            Err(error) => return Err(at(error)),
         }
+    }
+    if removed > 0 {
+        remark!("{removed} transcripts of an earlier demo in {} give way to those of this one", out.display());
     }
     Ok(())
 }

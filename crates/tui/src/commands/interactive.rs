@@ -1,6 +1,6 @@
 //! The commands that take the terminal: `nertz`, `nertz practice`, `nertz open` and `nertz join`.
 
-use super::common::{self, Failure, say};
+use super::common::{self, Failure};
 use crate::cli::{self, Color, Global, Pace};
 use nertz::app::Ended;
 use nertz::play::{self, Failed, Offer, Parting, Player, Practice, Whom};
@@ -10,6 +10,7 @@ use nertz_core::Skill;
 use nertz_session::name;
 use nertz_session::profile;
 use std::future::Future;
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 use tokio::runtime::Runtime;
@@ -73,16 +74,16 @@ fn take<F: Future<Output = Result<Parting, Failed>>>(
     runtime.shutdown_background();
     let Parting { ended, word } = parting?;
     if let Some(word) = word {
-        // The terminal may be gone.
-        say!("{word}");
+        // The terminal may be gone, and that is said by the exit code.
+        let _ = writeln!(io::stdout(), "{word}");
     }
     Ok(ExitCode::from(match ended {
         Ended::Closed(_) => 0,
-        // As a shell says it of a program that a signal has ended.
-        Ended::Signal("SIGHUP") => 129,
+        // As a shell says it of a program that a signal has ended; of a closed window its end may be seen before its signal.
+        Ended::Signal("SIGHUP") | Ended::InputGone => 129,
         Ended::Signal("SIGTERM") => 143,
         Ended::Signal(_) => 130,
-        Ended::InputGone | Ended::TerminalLost => 1,
+        Ended::TerminalLost => 1,
     }))
 }
 

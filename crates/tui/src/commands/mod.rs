@@ -11,7 +11,7 @@ mod times;
 
 use crate::cli::{Cli, Command};
 use common::Failure;
-pub(crate) use common::remark;
+pub(crate) use common::{all_said, remark};
 use std::process::ExitCode;
 
 /// Runs a command to its exit code.

@@ -200,8 +200,7 @@ impl Seat {
                 self.log.news(news);
             }
             PlayEvent::Rotated => {
-                self.log
-                    .news("all were stuck: every waste is put back, the top card of every stock goes to its bottom");
+                self.log.news("all were stuck: each waste goes back, each stock's top card to its bottom");
             }
             PlayEvent::Convicted { rule, .. } => self.broken = Some(clean_line(&rule, 200, 400)),
             // These end the match, which is told where its results are.
