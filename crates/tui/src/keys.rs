@@ -140,6 +140,8 @@ impl Default for Bindings {
 
 /// Enter is dead for so long after the nertz pile emptied: it was meant for something else.
 const DEAD_AFTER_EMPTY: Duration = Duration::from_millis(300);
+/// Before so long a second Enter answers nothing, and the wait begins anew: a held or hammered key costs no points.
+const ANSWER_AFTER: Duration = Duration::from_millis(400);
 /// A second Enter counts as an answer for so long.
 const ANSWER_WITHIN: Duration = Duration::from_secs(3);
 /// Draws a second, and how many at once: a held key neither floods nor stalls, however fast the terminal repeats it.
@@ -288,7 +290,7 @@ impl Keys {
             return (!dead).then_some(Command::Intent(Intent::Call));
         }
         match call_penalty(view) {
-            Some(penalty) if asked.is_none_or(|at| now > at + ANSWER_WITHIN) => {
+            Some(penalty) if asked.is_none_or(|at| !(at + ANSWER_AFTER..=at + ANSWER_WITHIN).contains(&now)) => {
                 self.call_asked = Some(now);
                 Some(Command::Hint(Hint::CallCosts { left: me.nertz_len, penalty }))
             }

@@ -204,12 +204,15 @@ fn a_call_with_cards_left_is_asked_about() {
         &table(),
         &[
             ("enter", "costs:9/5"),
-            ("enter enter", "costs:9/5 call"),
-            ("enter enter enter", "costs:9/5 call costs:9/5"),
+            ("enter +400 enter", "costs:9/5 call"),
+            ("enter +400 enter enter", "costs:9/5 call costs:9/5"),
+            // Hammered or held, it is one question.
+            ("enter enter +399 enter +399 enter", "costs:9/5 costs:9/5 costs:9/5 costs:9/5"),
+            ("enter enter +400 enter", "costs:9/5 costs:9/5 call"),
             ("enter +2999 enter", "costs:9/5 call"),
             ("enter +3001 enter", "costs:9/5 costs:9/5"),
-            ("enter space enter", "costs:9/5 draw costs:9/5"),
-            ("enter up:enter rep:enter enter", "costs:9/5 call"),
+            ("enter space +400 enter", "costs:9/5 draw costs:9/5"),
+            ("enter up:enter rep:enter +400 enter", "costs:9/5 call"),
             ("j enter", "(nertz)"),
         ],
     );
