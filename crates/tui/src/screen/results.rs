@@ -149,7 +149,11 @@ pub fn draw(
     match (line, &results.end) {
         (Some(line), _) => line.draw(&mut pen, y, theme),
         (None, None) => {
-            keys(&mut pen, y, &[("Enter", "next round"), ("Tab", other), ("T", "talk"), ("Ctrl-C", "leave")]);
+            keys(
+                &mut pen,
+                y,
+                &[("Enter", "next round (by itself in 20 s)"), ("Tab", other), ("T", "talk"), ("Ctrl-C", "leave")],
+            );
         }
         (None, Some(end)) => {
             let enter = end.then.map(|then| ("Enter", then));
