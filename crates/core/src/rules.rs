@@ -13,10 +13,14 @@ pub use keys::Key;
 /// A short text in the rules: a name or a word, at most 24 bytes.
 pub type Text = ArrayString<24>;
 
+/// A player's name in the rules, at most 64 bytes.
+pub type Name = ArrayString<64>;
+
 /// All house rules, whole, as they stand in the charter.
 ///
 /// Every field is in the type, also those of which only one value is implemented so far; the others are refused by name
-/// ([`RuleError::NotYet`]). A value that came from outside is checked with [`Rules::validate`] before it is used.
+/// ([`RuleError::NotYet`]). A value that came from outside is checked with [`Rules::check`] before it is used, and with
+/// [`Rules::validate_for`] once it is known who plays.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Rules {
     /// The preset that these rules started from.
@@ -60,7 +64,7 @@ pub struct Rules {
     /// A player who is stuck alone may rotate the own stock.
     pub lone_rotate: bool,
     /// Nertz piles of another size, by player's name.
-    pub handicap: ArrayVec<(Text, u8), 8>,
+    pub handicap: ArrayVec<(Name, u8), 8>,
     /// Seconds that a silent peer is waited for, 2 to 60.
     pub grace: u8,
     /// Seconds of the countdown before a round, 0 to 10.
@@ -195,13 +199,18 @@ pub enum RuleError {
     /// Too few or too many players.
     #[error("{0} players cannot play: a table has 2 to 8")]
     Players(u8),
-    /// Pile and columns leave too few cards.
-    #[error("a pile of {pile} and {columns} columns leave fewer than 3 cards for the stock")]
-    Stock {
-        /// Cards in the nertz pile.
+    /// Teams of two need an even number of players, and more than two.
+    #[error("`partners = on` is not allowed with {0} players: partners are 4, 6 or 8")]
+    Partners(u8),
+    /// A handicap is for somebody who does not play.
+    #[error("`handicap = {name}:{pile}` is not allowed: the players are {players}")]
+    Nobody {
+        /// The name.
+        name: Name,
+        /// The pile.
         pile: u8,
-        /// River columns.
-        columns: u8,
+        /// The names of those who play.
+        players: String,
     },
     /// The text is not TOML.
     #[error("line {line}: {message}")]
@@ -219,16 +228,35 @@ impl Rules {
         self.jokers.min(2) + 52
     }
 
-    /// Can be played by as many players: every value is in its range and implemented.
+    /// Every value is in its range and implemented.
+    pub fn check(&self) -> Result<(), RuleError> {
+        self.check_keys()
+    }
+
+    /// Can be played by as many players.
     pub fn validate(&self, players: u8) -> Result<(), RuleError> {
-        self.check_keys()?;
+        self.check()?;
         if !(2..=8).contains(&players) {
             return Err(RuleError::Players(players));
         }
-        if u16::from(self.pile) + u16::from(self.columns) + 3 > u16::from(self.deck_len()) {
-            return Err(RuleError::Stock { pile: self.pile, columns: self.columns });
+        if self.partners && !matches!(players, 4 | 6 | 8) {
+            return Err(RuleError::Partners(players));
         }
         Ok(())
+    }
+
+    /// Can be played by players of these names.
+    pub fn validate_for(&self, names: &[&str]) -> Result<(), RuleError> {
+        self.validate(u8::try_from(names.len()).unwrap_or(u8::MAX))?;
+        match self.handicap.iter().find(|(name, _)| !names.contains(&name.as_str())) {
+            Some(&(name, pile)) => Err(RuleError::Nobody { name, pile, players: names.join(", ") }),
+            None => Ok(()),
+        }
+    }
+
+    /// Cards in the nertz pile of the player of this name.
+    pub fn pile_of(&self, name: &str) -> u8 {
+        self.handicap.iter().find(|(own, _)| own == name).map_or(self.pile, |(_, pile)| *pile)
     }
 
     /// Where these rules differ from the preset that they name: key and value, in the order of the keys.

@@ -84,6 +84,12 @@ fn unknown_keys_and_values_name_what_is_allowed() {
 }
 
 #[test]
+fn whatever_is_allowed_leaves_a_stock() {
+    let most = |key: &str| (0..=99u8).rfind(|value| Rules::default().set(key, &value.to_string()).is_ok()).unwrap();
+    assert!(most("pile") + most("columns") + 3 <= Rules::default().deck_len());
+}
+
+#[test]
 fn every_key_takes_its_own_value() {
     for name in Rules::presets() {
         let Ok(rules) = Rules::preset(name) else { continue };

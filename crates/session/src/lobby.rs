@@ -204,7 +204,7 @@ struct Begun {
 impl<S: Scheme> Lobby<S> {
     /// Sits down.
     pub fn new(config: Config<S>, now: Time) -> Result<Lobby<S>, CannotSit> {
-        config.rules.validate(MIN_PLAYERS as u8)?;
+        config.rules.check()?;
         if config.wanted == 1 || usize::from(config.wanted) > MAX_SEATS {
             return Err(CannotSit::Wanted(config.wanted));
         }
@@ -263,7 +263,7 @@ impl<S: Scheme> Lobby<S> {
 
     /// Proposes other rules. Nobody is ready any more, ourselves included.
     pub fn propose(&mut self, now: Time, rules: &Rules) -> Result<(), RuleError> {
-        rules.validate(MIN_PLAYERS as u8)?;
+        rules.check()?;
         self.advance(now);
         let counter = self.own.proposal.counter.saturating_add(1);
         self.own.proposal = Proposal { counter, proposer: self.me, rules: List::truncated(codec::encode(rules)) };
@@ -454,7 +454,7 @@ impl<S: Scheme> Lobby<S> {
             return None;
         }
         match codec::decode::<Rules>(&proposal.rules) {
-            Ok(rules) => rules.validate(MIN_PLAYERS as u8).err().map(|error| error.to_string()),
+            Ok(rules) => rules.check().err().map(|error| error.to_string()),
             Err(error) => Some(error.to_string()),
         }
     }

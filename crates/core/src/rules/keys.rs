@@ -1,6 +1,7 @@
 //! Every rule by its key, as text: what the command line, the rules file and the lobby read and show.
 
-use super::{CallBy, Crossing, EmptyColumn, End, FalseCall, InFlight, Redeals, RuleError, Rules, Text, Tie, presets};
+use super::{CallBy, Crossing, EmptyColumn, End, FalseCall, InFlight, Redeals, RuleError, Rules, Tie, presets};
+use arrayvec::ArrayString;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -141,7 +142,7 @@ impl Key {
             Key::End => "target:1 to target:9999, or rounds:1 to rounds:99",
             Key::Crossing => "best_round, extra_round or highest_total",
             Key::Tie => "first, last or both",
-            Key::Handicap => "none, or name:pile with a pile of 5 to 21, separated by commas",
+            Key::Handicap => "none, or name:pile for each player who has another pile, of 5 to 21, separated by commas",
             Key::Grace => "2 to 60 (seconds)",
             Key::Countdown => "0 to 10 (seconds)",
             Key::PileName | Key::CallWord => "a text of 1 to 24 bytes without control characters",
@@ -284,7 +285,9 @@ impl Rules {
                 self.handicap.clear();
                 for part in value.split(',').filter(|_| value != "none") {
                     let (name, pile) = part.rsplit_once(':')?;
-                    self.handicap.try_push((text(name.trim())?, number(pile.trim(), 5..=21)?)).ok()?;
+                    let (name, pile) = (text(name.trim())?, number(pile.trim(), 5..=21)?);
+                    let named = self.handicap.iter().any(|(other, _)| *other == name);
+                    self.handicap.try_push((name, pile)).ok().filter(|()| !named)?;
                 }
             }
             Key::Grace => self.grace = number(value, 2..=60)?,
@@ -322,11 +325,11 @@ fn number<T: FromStr + PartialOrd + ToString>(value: &str, range: RangeInclusive
 }
 
 /// A text that a screen can show as it is: no control characters, and none that turn the direction of writing.
-fn text(value: &str) -> Option<Text> {
+fn text<const CAP: usize>(value: &str) -> Option<ArrayString<CAP>> {
     let hidden = |c: char| {
         c.is_control()
             || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
     };
     let clean = !value.is_empty() && value.trim() == value && !value.chars().any(hidden);
-    Text::from(value).ok().filter(|_| clean)
+    ArrayString::from(value).ok().filter(|_| clean)
 }
