@@ -9,7 +9,7 @@ use nertz_lockstep::deck::Chain;
 use nertz_lockstep::entry::{BodyOf, ItemOf, MAX_RUNS, Run, Sealed, entry_id};
 use nertz_lockstep::game::Game;
 use nertz_lockstep::hash::Hash;
-use nertz_lockstep::judge::Due;
+use nertz_lockstep::judge::DueOf;
 use nertz_lockstep::misbehaviour::MisbehaviourOf;
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Scheme;
@@ -145,7 +145,7 @@ impl<G: Game, S: Scheme> Puppet<G, S> {
     }
 
     /// What is due after these runs and items.
-    pub fn due(&mut self, seen: &[Run], items: &[ItemOf<G>]) -> Option<Due<G::Act>> {
+    pub fn due(&mut self, seen: &[Run], items: &[ItemOf<G>]) -> Option<DueOf<G>> {
         let seen = &seen[..seen.len().min(MAX_RUNS)];
         self.table.begin(self.seat, seen).ok()?;
         let judged = items.iter().try_for_each(|item| self.table.apply(item));

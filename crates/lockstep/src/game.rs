@@ -40,7 +40,7 @@ pub trait Game: Sized + Clone + Debug + 'static {
     /// Every slot that a legal play of `seat` could be on. Asked once, at the seal's clock.
     fn could_be_on(&self, at: &At<'_, Self>, seat: Seat) -> Vec<Slot>;
     /// What the rules make due for `seat`, if anything.
-    fn due(&self, at: &At<'_, Self>, seat: Seat) -> Option<GameDue<Self::Act>>;
+    fn due(&self, at: &At<'_, Self>, seat: Seat) -> Option<GameDue<Self::Act, Self::Play>>;
     /// How contests for a slot are decided. The slot that ends the round goes by [`Tie::First`] whatever this says.
     fn tie(&self, slot: Slot) -> Tie;
     /// Whether a revealed legal play on this slot ends the round.
@@ -83,9 +83,12 @@ pub enum Step<'a, G: Game> {
 
 /// What a game can make due.
 #[derive(Clone, PartialEq, Debug)]
-pub enum GameDue<A> {
-    /// An act that everybody makes.
+pub enum GameDue<A, P> {
+    /// An act.
     Act(A),
+    /// A play to be sealed, as soon as no own seal is unopened. That it is this one is seen when it is opened:
+    /// [`Game::possible`] has to refuse any other.
+    Play(P),
     /// Nobody can go on: the round ends.
     Close,
 }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// What must come next in the author's log.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Due<A> {
+pub enum Due<A, P> {
     /// Open the seal of entry `seal`.
     Reveal {
         /// Its seq.
@@ -43,9 +43,14 @@ pub enum Due<A> {
     },
     /// An act that the game asks for.
     Act(A),
+    /// A play that the game asks for: it is sealed.
+    Play(P),
 }
 
-impl<A> Due<A> {
+/// What is due in game `G`.
+pub type DueOf<G> = Due<<G as Game>::Act, <G as Game>::Play>;
+
+impl<A, P> Due<A, P> {
     /// What kind of thing it is.
     pub fn kind(&self) -> DueKind {
         match self {
@@ -54,6 +59,7 @@ impl<A> Due<A> {
             Due::Open { .. } => DueKind::Open,
             Due::Close { .. } => DueKind::Close,
             Due::Act(_) => DueKind::Act,
+            Due::Play(_) => DueKind::Play,
         }
     }
 }
@@ -62,7 +68,7 @@ type Judged<G> = Result<(), MisbehaviourOf<G>>;
 
 impl<G: Game> Table<G> {
     /// What is due for the draft's author, with all that the draft has done so far.
-    pub fn due(&self) -> Option<Due<G::Act>> {
+    pub fn due(&self) -> Option<DueOf<G>> {
         let row = self.last(self.draft.as_ref()?.author);
         let author = self.draft.as_ref()?.author;
         let state = &*row.state;
@@ -79,17 +85,18 @@ impl<G: Game> Table<G> {
             })
             .or_else(|| match self.game_due(round, row, author)? {
                 GameDue::Act(act) => Some(Due::Act(act)),
+                GameDue::Play(play) => state.sealed.is_none().then_some(Due::Play(play)),
                 GameDue::Close => None,
             })
     }
 
-    fn due_reveal(&self, round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<Due<G::Act>> {
+    fn due_reveal(&self, round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<DueOf<G>> {
         let seal = row.state.sealed?;
         let acknowledged = self.observer(round, &row.clock).acknowledged(PlayId { seat: author, seq: seal });
         (acknowledged >= self.seats() / 2).then_some(Due::Reveal { seal })
     }
 
-    fn due_settle(&self, round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<Due<G::Act>> {
+    fn due_settle(&self, round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<DueOf<G>> {
         row.state.airborne.iter().find_map(|&seal| match self.fate(round, row, PlayId { seat: author, seq: seal }) {
             Fate::Undecided => None,
             fate => Some(Due::Settle { seal, won: fate == Fate::Won }),
@@ -125,7 +132,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn game_due(&self, round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<GameDue<G::Act>> {
+    fn game_due(&self, round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<GameDue<G::Act, G::Play>> {
         let plays = row.state.phase == Phase::Go && self.all(row, Phase::Go);
         plays.then(|| self.game.due(&self.at(round, row), author)).flatten()
     }
@@ -154,7 +161,8 @@ impl<G: Game> Table<G> {
             | (Some(Due::Reveal { .. }), Item::Reveal { .. })
             | (Some(Due::Settle { .. }), Item::Settle { .. })
             | (Some(Due::Open { .. }), Item::Open { .. })
-            | (Some(Due::Close { .. }), Item::Close { .. }) => true,
+            | (Some(Due::Close { .. }), Item::Close { .. })
+            | (Some(Due::Play(_)), Item::Seal { .. }) => true,
             (Some(Due::Act(due)), Item::Act { act, .. }) => due == act,
             _ => false,
         };
@@ -360,7 +368,7 @@ impl<G: Game> Table<G> {
         seal: u32,
         won: bool,
         x: Option<&Hash>,
-        due: Option<&Due<G::Act>>,
+        due: Option<&DueOf<G>>,
     ) -> Judged<G> {
         let row = self.last(author);
         if !row.state.airborne.contains(&seal) {
@@ -444,7 +452,7 @@ impl<G: Game> Table<G> {
         row.state.phase == Phase::Dealt && self.all(row, Phase::Dealt) && self.is_dealt(row)
     }
 
-    fn apply_close(&mut self, author: Seat, why: Why, due: Option<&Due<G::Act>>) -> Judged<G> {
+    fn apply_close(&mut self, author: Seat, why: Why, due: Option<&DueOf<G>>) -> Judged<G> {
         match due {
             Some(Due::Close { why: cause }) if *cause == why => {
                 self.change(author, |state| {
@@ -559,7 +567,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-fn due_open<G: Game>(round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<Due<G::Act>> {
+fn due_open<G: Game>(round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<DueOf<G>> {
     round.first_of[author.index()].iter().find_map(|&(deck, slot)| {
         let k = row.opened.turned(deck);
         (row.opened.slot(deck, slot) < k).then_some(Due::Open { deck, slot, k })

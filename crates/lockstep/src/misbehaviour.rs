@@ -16,6 +16,8 @@ pub enum DueKind {
     Close,
     /// The game's rules ask for it.
     Act,
+    /// The game's rules ask for a play.
+    Play,
 }
 
 /// One variant for every rule that an entry can break.

@@ -3,7 +3,8 @@
 //! Everybody turns the own deck card by card. A face-up card may be put on the tower of its kind (number mod 3), one floor
 //! above the highest that anybody has opened a play on; whoever has three cards on towers may call. Who has turned the
 //! whole deck may rest; when all rest, everybody bows, and then the round ends. The rules are four bytes: the size of a
-//! deck, the rounds, the rule for ties (first, last, both), and whether plays in the air land.
+//! deck, the rounds, the rule for ties (first, last, both), and of the call whether plays in the air land (1) and whether
+//! whoever may call has to (2).
 
 use crate::charter::Charter;
 use crate::contest::{InFlight, Slot, Tie};
@@ -24,6 +25,7 @@ pub struct Toy {
     rounds: u8,
     tie: Tie,
     in_flight: InFlight,
+    must_call: bool,
 }
 
 /// One seat's cards.
@@ -83,6 +85,9 @@ pub enum Broken {
     /// Not enough cards built.
     #[error("too early")]
     TooEarly,
+    /// Has to call.
+    #[error("has enough and must call")]
+    Enough,
 }
 
 impl Game for Toy {
@@ -92,12 +97,12 @@ impl Game for Toy {
     type Broken = Broken;
 
     fn new(charter: &Charter) -> Result<Toy, String> {
-        let &[cards @ 1..=52, rounds @ 1..=255, tie @ 0..=2, land @ 0..=1] = &*charter.rules else {
+        let &[cards @ 1..=52, rounds @ 1..=255, tie @ 0..=2, call @ 0..=3] = &*charter.rules else {
             return Err("the rules of the toy are four bytes".to_owned());
         };
         let tie = [Tie::First, Tie::Last, Tie::Both][usize::from(tie)];
-        let in_flight = if land == 1 { InFlight::Land } else { InFlight::Stop };
-        Ok(Toy { cards, rounds, tie, in_flight })
+        let in_flight = if call % 2 == 1 { InFlight::Land } else { InFlight::Stop };
+        Ok(Toy { cards, rounds, tie, in_flight, must_call: call >= 2 })
     }
 
     fn cards(&self, _: &[Vec<i16>], _: Seat) -> u8 {
@@ -146,6 +151,7 @@ impl Game for Toy {
         match *play {
             Play::Call if at.layout(seat).built.len() >= GOAL => Ok(Some(CALL)),
             Play::Call => Err(Broken::TooEarly),
+            Play::Build { .. } if self.must_call(at.layout(seat)) => Err(Broken::Enough),
             Play::Build { card, floor } => {
                 let last = playable(at, seat).ok_or(Broken::NoCard)?;
                 if last != card {
@@ -162,7 +168,7 @@ impl Game for Toy {
 
     fn could_be_on(&self, at: &At<'_, Toy>, seat: Seat) -> Vec<Slot> {
         let mut slots = Vec::new();
-        if let Some(card) = playable(at, seat) {
+        if let Some(card) = playable(at, seat).filter(|_| !self.must_call(at.layout(seat))) {
             for floor in 0..FLOORS {
                 slots.push(Slot([card % 3, floor, 0]));
                 if !at.is_revealed(Slot([card % 3, floor, 0])) {
@@ -176,9 +182,11 @@ impl Game for Toy {
         slots
     }
 
-    fn due(&self, at: &At<'_, Toy>, seat: Seat) -> Option<GameDue<Act>> {
+    fn due(&self, at: &At<'_, Toy>, seat: Seat) -> Option<GameDue<Act, Play>> {
         if Seat::first(at.seats()).all(|seat| at.layout(seat).bowed) {
             Some(GameDue::Close)
+        } else if self.must_call(at.layout(seat)) {
+            Some(GameDue::Play(Play::Call))
         } else {
             let free = at.state(seat).sealed.is_none();
             (free && all_rest(at) && !at.layout(seat).bowed).then_some(GameDue::Act(Act::Bow))
@@ -207,6 +215,12 @@ impl Game for Toy {
 
     fn over(&self, results: &[Vec<i16>]) -> bool {
         results.len() >= usize::from(self.rounds)
+    }
+}
+
+impl Toy {
+    fn must_call(&self, layout: &Layout) -> bool {
+        self.must_call && layout.built.len() >= GOAL
     }
 }
 

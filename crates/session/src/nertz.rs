@@ -139,7 +139,7 @@ impl Game for Nertz {
         places.into_iter().map(|place| Slot(place.0)).collect()
     }
 
-    fn due(&self, at: &At<'_, Nertz>, seat: Seat) -> Option<GameDue<Act>> {
+    fn due(&self, at: &At<'_, Nertz>, seat: Seat) -> Option<GameDue<Act, Play>> {
         nertz_core::due(&self.rules, &Look(at), seat.number()).map(|due| match due {
             Due::Act(act) => GameDue::Act(act),
             Due::CloseStuck => GameDue::Close,

@@ -33,7 +33,7 @@ fn each(usual: u64, property: impl Fn(u64) + std::panic::RefUnwindSafe) {
 fn table(seed: u64, grace_ms: u64) -> (Toys, Seat) {
     let mut draw = Rng::new(seed ^ 0x686f_7374);
     let seats = 2 + (seed % 7) as usize;
-    let rules = [5 + draw.below(5) as u8, 1, draw.below(3) as u8, draw.below(2) as u8];
+    let rules = [5 + draw.below(5) as u8, 1, draw.below(3) as u8, draw.below(4) as u8];
     let mut stage: Toys = Stage::new(seed, seats, &rules, grace_ms, |_| ToyPlayer::new(20_000));
     stage.listen = 64;
     let hostile = Seat::new(draw.below(seats as u64) as u8).unwrap();

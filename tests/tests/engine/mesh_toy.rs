@@ -11,7 +11,7 @@ use nertz_tests::seeds;
 
 fn play<S: Scheme>(seed: u64) -> Reached {
     let seats = 2 + (seed % 7) as usize;
-    let rules = [6 + (seed / 7 % 8) as u8, 1 + (seed / 3 % 2) as u8, (seed / 5 % 3) as u8, (seed / 11 % 2) as u8];
+    let rules = [6 + (seed / 7 % 8) as u8, 1 + (seed / 3 % 2) as u8, (seed / 5 % 3) as u8, (seed / 11 % 4) as u8];
     let think = [2_000, 20_000, 200_000][(seed / 13 % 3) as usize];
     let mut mesh: Mesh<Toy, S, ToyPlayer> = Mesh::new(seed, seats, &rules, None, |_, _| ToyPlayer::new(think));
     mesh.finish(seed, 600);

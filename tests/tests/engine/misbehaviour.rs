@@ -64,6 +64,7 @@ cases! {
     Misbehaviour::Overdue(DueKind::Open) => [plot::silent(DueKind::Open), plot::instead(DueKind::Open)],
     Misbehaviour::Overdue(DueKind::Close) => [plot::silent(DueKind::Close), plot::instead(DueKind::Close)],
     Misbehaviour::Overdue(DueKind::Act) => [plot::silent(DueKind::Act), plot::instead(DueKind::Act)],
+    Misbehaviour::Overdue(DueKind::Play) => [plot::silent(DueKind::Play), plot::instead(DueKind::Play)],
     Misbehaviour::AfterLeaving => [form::after_leaving()],
     Misbehaviour::AfterTheEnd => [form::after_the_end()],
     Misbehaviour::CommitOutOfPlace => [deal::commits_again(), deal::commits_before_all_have_signed()],
@@ -84,9 +85,10 @@ cases! {
     Misbehaviour::ActsAfterClose => [round::acts_after_close()],
     Misbehaviour::Illegal(Broken::NoCard) => [round::illegal(Broken::NoCard)],
     Misbehaviour::Illegal(Broken::TooEarly) => [round::illegal(Broken::TooEarly)],
-    // The toy's plain acts name no card and no floor.
+    // The toy's plain acts name no card and no floor, and are legal for whoever has enough.
     Misbehaviour::Illegal(Broken::OtherCard) => [],
     Misbehaviour::Illegal(Broken::NoFloor) => [],
+    Misbehaviour::Illegal(Broken::Enough) => [],
     Misbehaviour::SealNotLast => [round::goes_on_behind_a_seal()],
     Misbehaviour::RevealsNothing => [round::reveals_nothing()],
     Misbehaviour::RevealsTooEarly => [round::reveals_too_early()],
@@ -95,6 +97,7 @@ cases! {
     Misbehaviour::RevealsImpossible(Broken::OtherCard) => [round::seals_the_impossible(Broken::OtherCard)],
     Misbehaviour::RevealsImpossible(Broken::NoFloor) => [round::seals_the_impossible(Broken::NoFloor)],
     Misbehaviour::RevealsImpossible(Broken::TooEarly) => [round::seals_the_impossible(Broken::TooEarly)],
+    Misbehaviour::RevealsImpossible(Broken::Enough) => [round::seals_the_impossible(Broken::Enough)],
     Misbehaviour::SettlesNothing => [round::settles_nothing()],
     Misbehaviour::SettlesTooEarly => [round::settles_too_early()],
     Misbehaviour::WrongSettle => [round::settles_wrongly()],
@@ -110,7 +113,7 @@ fn commit<S: Scheme>(rule: &Rule, case: &Case<S>, seed: u64) -> bool {
     let mut draw = Rng::new(seed ^ 0x7465_7374);
     let seats = case.least_seats + draw.below(7 - case.least_seats as u64) as usize;
     let rounds = case.round as u8;
-    let rules = [5 + draw.below(6) as u8, rounds, draw.below(3) as u8, draw.below(2) as u8];
+    let rules = [5 + draw.below(6) as u8, rounds, draw.below(3) as u8, draw.below(4) as u8];
     let think = [2_000, 20_000][draw.below(2) as usize];
     let mut stage: Table_<S> = Stage::new(seed, seats, &rules, GRACE_MS, |_| ToyPlayer::new(think));
     let offender = Seat::new(draw.below(seats as u64) as u8).unwrap();
@@ -328,7 +331,7 @@ fn every_rule_is_named_with_real_signatures() {
 #[test]
 fn every_rule_has_a_case() {
     let without: Vec<&Rule> = RULES.iter().filter(|rule| cases::<Stub>(rule).is_empty()).collect();
-    let toyless = [Misbehaviour::Illegal(Broken::OtherCard), Misbehaviour::Illegal(Broken::NoFloor)];
+    let toyless = [Broken::OtherCard, Broken::NoFloor, Broken::Enough].map(Misbehaviour::Illegal);
     assert!(without.iter().all(|rule| toyless.contains(rule)), "{without:?}");
 }
 

@@ -7,7 +7,7 @@ use crate::deck::Chain;
 use crate::entry::{Body, Item, ItemOf, MAX_ITEMS, MAX_RUNS, Sealed, seal_hash};
 use crate::game::Game;
 use crate::hash::Hash;
-use crate::judge::Due;
+use crate::judge::{Due, DueOf};
 use crate::misbehaviour::{Misbehaviour, MisbehaviourOf};
 use crate::sign::Scheme;
 use crate::table::Phase;
@@ -176,7 +176,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     }
 
     /// The item that answers what is due.
-    fn answer(&self, due: Due<G::Act>) -> ItemOf<G> {
+    fn answer(&mut self, due: DueOf<G>) -> ItemOf<G> {
         match due {
             Due::Reveal { seal } => {
                 let play = self.plays.get(&seal).map(|(play, _)| play.clone());
@@ -194,6 +194,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 let x = self.own_value(self.table.act_turns(self.me, &act));
                 Item::Act { act, x }
             }
+            Due::Play(play) => self.seal(&play),
         }
     }
 
@@ -290,18 +291,23 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 }
             },
             Deed::Play(play) => match self.table.game().possible(&at, self.me, play) {
-                Ok(_) => {
-                    let seq = row.clock[self.me];
-                    let hash = seal_hash(round.key(), self.me, seq, *play, &self.secret.seal_nonce(seq));
-                    self.plays.insert(seq, ((*play).clone(), Time::default()));
-                    Some(Item::Seal { hash })
-                }
+                Ok(_) => Some(self.seal(play)),
                 Err(broken) => {
                     *refused = Some(Refused::Illegal(broken));
                     None
                 }
             },
         }
+    }
+
+    /// Seals a play in the drafted entry, and notes it for its opening.
+    fn seal(&mut self, play: &G::Play) -> ItemOf<G> {
+        let row = self.table.last(self.me);
+        let seq = row.clock[self.me];
+        let key = self.table.round(row.state.round).map(|round| *round.key()).unwrap_or_default();
+        let hash = seal_hash(&key, self.me, seq, play, &self.secret.seal_nonce(seq));
+        self.plays.insert(seq, (play.clone(), Time::default()));
+        Item::Seal { hash }
     }
 
     /// Signs the drafted entry, writes it to the journal, and sends it.

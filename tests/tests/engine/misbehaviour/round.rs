@@ -115,18 +115,26 @@ pub(crate) fn seals_the_impossible<S: Scheme>(broken: Broken) -> Case<S> {
         let me = villain.seat;
         let state = villain.table.latest(me);
         if !villain.loose {
-            let Some(next) = next.filter(|next| matches!(next.items[..], [Item::Act { .. }] | [Item::Seal { .. }]))
-            else {
+            let number = state.round;
+            let Some((next, (last, before))) = next.and_then(|next| Some((next, next.items.split_last()?))) else {
                 return Vec::new();
             };
-            let Some(at) = villain.table.now(state.round) else { return Vec::new() };
-            let builds = (0..8).flat_map(|card| (0..4).map(move |floor| Play::Build { card, floor }));
-            let game: &Toy = villain.table.game();
-            let mut plays = builds.chain([Play::Call]);
-            let Some(play) = plays.find(|play| game.possible(&at, me, play) == Err(broken)) else { return Vec::new() };
-            let round = villain.table.round(state.round).unwrap();
+            let acts = matches!(last, Item::Act { .. } | Item::Seal { .. });
+            let play = match (broken, villain.due(&next.seen, before)) {
+                // With a call due it seals something else.
+                (Broken::Enough, Some(Due::Play(_))) => Some(Play::Build { card: 0, floor: 0 }),
+                (Broken::Enough, _) => None,
+                (_, None) if acts && before.is_empty() => villain.table.now(number).and_then(|at| {
+                    let builds = (0..8).flat_map(|card| (0..4).map(move |floor| Play::Build { card, floor }));
+                    let game: &Toy = villain.table.game();
+                    builds.chain([Play::Call]).find(|play| game.possible(&at, me, play) == Err(broken))
+                }),
+                _ => None,
+            };
+            let Some(play) = play else { return Vec::new() };
+            let round = villain.table.round(number).unwrap();
             let hash = seal_hash(round.key(), me, next.seq, &play, &villain.secret.seal_nonce(next.seq));
-            let (body, judged) = villain.draft(&next.seen, &[Item::Seal { hash }]);
+            let (body, judged) = villain.draft(&next.seen, &[before, &[Item::Seal { hash }]].concat());
             if judged.is_err() {
                 return Vec::new();
             }
@@ -155,6 +163,7 @@ pub(crate) fn seals_the_impossible<S: Scheme>(broken: Broken) -> Case<S> {
                 Due::Settle { seal, won } => Item::Settle { seal, won, x: None },
                 Due::Close { why } => Item::Close { why },
                 Due::Act(act) => Item::Act { act, x: None },
+                Due::Play(_) => return Vec::new(),
             });
         }
         let body = villain.draft(&seen, &items).0;
