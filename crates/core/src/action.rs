@@ -71,6 +71,8 @@ pub enum Act {
         card: Card,
         /// The column that is slid under.
         under: Pile,
+        /// What a joker is fixed as by being slid under it.
+        joker: Option<Card>,
     },
     /// Found a lane with an available Ace.
     Found {
@@ -88,6 +90,17 @@ pub enum Act {
     },
     /// Turn-based variant: end the own turn.
     Pass,
+    /// Turn-based variant: put a card onto a lane, which nobody contends for.
+    Land {
+        /// Source pile.
+        from: Pile,
+        /// The card.
+        card: Card,
+        /// The lane.
+        lane: Lane,
+        /// For a joker: the card that it stands for.
+        declared: Option<Card>,
+    },
 }
 
 /// A sealed play: what several seats may contend for.

@@ -5,7 +5,7 @@
 //! way for a lake play that is possible at that moment; when a whole pass through the stock has shown nothing of the
 //! kind, the bot declares itself stuck.
 
-use crate::{Deed, Face, Intent, LaneView, Phase, Pile, Play, SeatView, View, resolve};
+use crate::{Card, Deed, Face, Intent, LaneView, Phase, Pile, Play, SeatView, View, options, resolve};
 
 /// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,13 +47,14 @@ impl Bot {
     /// To be asked once for each action: what it returns is carried out, or [`Bot::refused`] is told.
     pub fn choose(&mut self, view: &View) -> Option<Intent> {
         let own = view.own()?;
-        if view.phase != Phase::Play || own.sealed || own.is_witness() {
+        let waits = view.rules.turns && view.turn != view.me;
+        if view.phase != Phase::Play || own.sealed || own.is_witness() || waits {
             return None;
         }
         self.notice(view, own);
         let table = fingerprint(own) ^ self.seen;
         let intent = self.play(view, own, table).or_else(|| self.go_on(view, own, table))?;
-        if intent == Intent::Draw && own.stock_len == 0 {
+        if intent == Intent::Rotate || intent == Intent::Draw && own.stock_len == 0 {
             self.passes = self.passes.saturating_add(1);
         }
         self.last = resolve(view, intent).ok().map(|deed| (intent, deed, table));
@@ -103,17 +104,21 @@ impl Bot {
         let (used, empty): (Vec<Pile>, Vec<Pile>) =
             columns().partition(|&pile| own.column(pile).is_some_and(|cards| !cards.is_empty()));
         let to = |from: Pile| move |to: &Pile| Intent::Move { from, to: *to };
+        let under = |from: Pile| move |to: &Pile| Intent::Tuck { from, to: *to };
         options.extend(used.iter().map(to(Pile::NERTZ)));
+        options.extend(used.iter().map(under(Pile::NERTZ)));
         options.extend(empty.first().map(to(Pile::NERTZ)));
         options.extend(used.iter().map(|&from| Intent::Lake { from }));
         options.push(Intent::Lake { from: Pile::WASTE });
         for &from in &used {
-            let targets = used.iter().chain(empty.first()).filter(|&&to| to != from);
-            options.extend(targets.map(to(from)).filter(|&intent| self.is_worth_it(view, own, intent)));
+            options.extend(used.iter().chain(empty.first()).filter(|&&to| to != from).map(to(from)));
         }
         options.extend(used.iter().map(to(Pile::WASTE)));
+        options.extend(used.iter().map(under(Pile::WASTE)));
         options.extend(empty.first().map(to(Pile::WASTE)));
-        options.into_iter().find(|&intent| self.is_open(view, intent, table) && !self.overlooks(intent))
+        options.into_iter().flat_map(|intent| named(view, intent)).find(|&intent| {
+            self.is_open(view, intent, table) && self.is_worth_it(view, own, intent) && !self.overlooks(intent)
+        })
     }
 
     /// With nothing to play: the next cards of the stock, or the declaration to be stuck.
@@ -123,7 +128,13 @@ impl Bot {
             return None;
         }
         let passed = own.stock_len == 0 && self.passes > 0;
-        let next = if !passed && resolve(view, Intent::Draw).is_ok() { Intent::Draw } else { Intent::Stuck };
+        // A rotation brings other cards to the top of the packets, until it has gone round them once.
+        let other_tops = view.rules.draw > 1 && self.passes <= view.rules.draw;
+        let next = match passed {
+            false if resolve(view, Intent::Draw).is_ok() => Intent::Draw,
+            true if other_tops && resolve(view, Intent::Rotate).is_ok() => Intent::Rotate,
+            _ => Intent::Stuck,
+        };
         self.is_open(view, next, table).then_some(next)
     }
 
@@ -138,7 +149,10 @@ impl Bot {
 
     /// Moving cards within the river is progress only if it empties a column or uncovers what can go to the lake.
     fn is_worth_it(&self, view: &View, own: &SeatView, intent: Intent) -> bool {
-        let Intent::Move { from, to } = intent else { return true };
+        let (Intent::Move { from, to } | Intent::MoveAs { from, to, .. }) = intent else { return true };
+        if from.as_column().is_none() {
+            return true;
+        }
         let (Ok(Deed::Act(crate::Act::Move { cards, .. })), Some(column)) = (resolve(view, intent), own.column(from))
         else {
             return false;
@@ -172,6 +186,21 @@ impl Bot {
         word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         (word ^ (word >> 31)) % bound
     }
+}
+
+/// An intent with every name that a joker in it could be given; without one, as it is.
+fn named(view: &View, intent: Intent) -> Vec<Intent> {
+    let names = options(view, intent);
+    if names.is_empty() {
+        return vec![intent];
+    }
+    let with = |card: Card| match intent {
+        Intent::Move { from, to } => Intent::MoveAs { from, to, card },
+        Intent::Tuck { from, to } => Intent::TuckAs { from, to, card },
+        Intent::Lake { from } => Intent::LakeAs { from, card },
+        other => other,
+    };
+    names.into_iter().map(with).collect()
 }
 
 /// What has to change before another pass through the stock can show something: the lake, and what lies where, the

@@ -26,7 +26,7 @@ pub struct Layout {
     pub stock: ArrayVec<u8, 54>,
     /// The waste; the last one is available.
     pub waste: ArrayVec<u8, 54>,
-    /// Jokers that were fixed in the river: card number and what it stands for.
+    /// Jokers that were fixed, in the river or by founding a lane: card number and what it stands for.
     pub declared: ArrayVec<(u8, Card), 2>,
     /// Own cards in the lake, in the order of founding and settling.
     pub lake: ArrayVec<(Place, u8), 54>,
@@ -42,6 +42,10 @@ pub struct Layout {
     pub landed: u32,
     /// Calls made with cards left.
     pub false_calls: u8,
+    /// A card has been played off the waste since the stock was last made.
+    pub waste_played: bool,
+    /// Turns ended (house rule `turns`). Seats before the one that begins start with one.
+    pub ended: u16,
 }
 
 /// What one item of the owner's log does to the layout.
@@ -74,9 +78,9 @@ pub enum Step<'a> {
 }
 
 impl Layout {
-    /// The layout of `seat` before the deal: every card in its pile, none turned. A witness of an extra round
-    /// (`plays` is false) has no cards at all.
-    pub fn new(rules: &Rules, seat: u8, plays: bool) -> Layout {
+    /// The layout of `seat` before the deal: every card in its pile (the nertz pile has `pile`), none turned. A witness of
+    /// an extra round (`plays` is false) has no cards at all.
+    pub fn new(rules: &Rules, seat: u8, pile: u8, plays: bool) -> Layout {
         let mut layout = Layout {
             deck: seat,
             nertz: ArrayVec::new(),
@@ -91,10 +95,12 @@ impl Layout {
             rotated_at: None,
             landed: 0,
             false_calls: 0,
+            waste_played: false,
+            ended: 0,
         };
         // Rules that were not validated give a smaller layout, not a panic.
         let columns = rules.columns.min(7);
-        let nertz = if plays { rules.pile.min(21) } else { 0 };
+        let nertz = if plays { pile.min(21) } else { 0 };
         let stock = if plays { rules.deck_len() - columns - nertz } else { 0 };
         layout.nertz.extend((0..nertz).map(|_| 0));
         layout.columns.extend((0..columns).map(|_| (0..u8::from(plays)).map(|_| 0).collect()));
@@ -109,6 +115,17 @@ impl Layout {
             && self.waste.is_empty()
             && self.lake.is_empty()
             && self.columns.iter().all(|column| column.is_empty())
+    }
+
+    /// The seat that begins round `round` (from 1) is another one each time: who sits before it has ended a turn.
+    pub fn begins(self, round: u32, seats: u8) -> Layout {
+        let first = round.saturating_sub(1) % u32::from(seats.max(1));
+        Layout { ended: u16::from(u32::from(self.deck) < first), ..self }
+    }
+
+    /// What a joker was fixed as.
+    pub fn fixed(&self, k: u8) -> Option<Card> {
+        self.declared.iter().find(|(joker, _)| *joker == k).map(|(_, card)| *card)
     }
 
     /// A revealed, undecided play lies on this pile.
@@ -163,6 +180,7 @@ pub fn turns(rules: &Rules, layout: &Layout, step: &Step<'_>) -> u8 {
         Step::Act(Act::Move { from: Pile::NERTZ, .. })
         | Step::Act(Act::Tuck { from: Pile::NERTZ, .. })
         | Step::Act(Act::Found { from: Pile::NERTZ, .. })
+        | Step::Act(Act::Land { from: Pile::NERTZ, .. })
         | Step::Settled { play: Play::Lake { from: Pile::NERTZ, .. }, won: true, turn: true, .. } => next_nertz(),
         Step::Act(_) | Step::Sealed | Step::Revealed { .. } | Step::Settled { .. } => 0,
     }
@@ -204,30 +222,53 @@ fn fold_act(rules: &Rules, layout: &mut Layout, act: &Act, first_k: u8, seq: u32
                 turn(&mut card, &mut k);
                 let _ = layout.waste.try_push(card);
             }
+            if rules.turns {
+                layout.stuck = None;
+                layout.ended = layout.ended.saturating_add(1);
+            }
         }
         Act::Redeal(how) => redeal(layout, *how, seq),
-        Act::Move { from, cards, to, .. } => {
+        Act::Move { from, cards, to, joker } => {
             if from != to && to.as_column().is_some_and(|index| index < layout.columns.len()) {
+                fix(layout, layout.available(*to), *joker);
                 shift(layout, *from, cards.len(), *to);
                 leave(layout, *from, first_k, true);
             }
         }
-        Act::Tuck { from, under, .. } => {
+        Act::Tuck { from, under, joker, .. } => {
             let Some(index) = under.as_column().filter(|&index| index < layout.columns.len()) else { return };
             if from != under
                 && let Some(card) = layout.take(*from)
             {
+                fix(layout, Some(card), *joker);
                 let _ = layout.columns[index].try_insert(0, card);
                 leave(layout, *from, first_k, true);
             }
         }
-        Act::Found { from, card, .. } => {
+        Act::Found { from, card, declared } => {
             let lane = Lane { deck: layout.deck, card: *card };
+            fix(layout, layout.available(*from), *declared);
             land(layout, *from, Place::new(lane, 0), seq);
             leave(layout, *from, first_k, true);
         }
+        Act::Land { from, card, lane, declared } => {
+            if let Some(rank) = declared.unwrap_or(*card).rank() {
+                land(layout, *from, Place::new(*lane, rank), seq);
+                leave(layout, *from, first_k, true);
+            }
+        }
         Act::Stuck { rotated } => layout.stuck = Some((seq, *rotated)),
-        Act::Pass => {}
+        Act::Pass => {
+            layout.stuck = Some((seq, layout.rotated_at.is_some()));
+            layout.ended = layout.ended.saturating_add(1);
+        }
+    }
+}
+
+/// Fixes a joker for good.
+fn fix(layout: &mut Layout, joker: Option<u8>, stands_for: Option<Card>) {
+    if let (Some(joker), Some(card)) = (joker, stands_for) {
+        let _ = layout.declared.try_push((joker, card));
     }
 }
 
@@ -249,6 +290,7 @@ fn redeal(layout: &mut Layout, how: How, seq: u32) {
         let _ = stock.try_insert(0, top);
     }
     layout.stock = stock;
+    layout.waste_played = false;
     match how {
         How::Table => layout.rotated_at = Some(seq),
         How::Plain | How::Lone => layout.redeals = layout.redeals.saturating_add(1),
@@ -278,6 +320,7 @@ fn land(layout: &mut Layout, from: Pile, place: Place, seq: u32) {
 
 /// A card has left a pile: off the nertz pile, the next one is turned, and the owner is not stuck any more.
 fn leave(layout: &mut Layout, from: Pile, first_k: u8, turned: bool) {
+    layout.waste_played |= from == Pile::WASTE;
     if from == Pile::NERTZ {
         layout.stuck = None;
         if let Some(top) = layout.nertz.last_mut().filter(|_| turned) {
@@ -293,7 +336,7 @@ mod tests {
     fn dealt(change: impl Fn(&mut Rules)) -> (Rules, Layout) {
         let mut rules = Rules::default();
         change(&mut rules);
-        let mut layout = Layout::new(&rules, 3, true);
+        let mut layout = Layout::new(&rules, 3, rules.pile, true);
         assert_eq!(turns(&rules, &layout, &Step::Deal), rules.columns + 1);
         fold(&rules, &mut layout, &Step::Deal, 1, 1);
         (rules, layout)
@@ -319,11 +362,11 @@ mod tests {
     #[test]
     fn a_witness_turns_nothing() {
         let rules = Rules::default();
-        let mut layout = Layout::new(&rules, 0, false);
+        let mut layout = Layout::new(&rules, 0, rules.pile, false);
         assert!(layout.is_witness());
         assert_eq!(turns(&rules, &layout, &Step::Deal), 0);
         fold(&rules, &mut layout, &Step::Deal, 1, 1);
-        assert_eq!(layout, Layout::new(&rules, 0, false));
+        assert_eq!(layout, Layout::new(&rules, 0, rules.pile, false));
     }
 
     #[test]
@@ -385,7 +428,7 @@ mod tests {
         act(&rules, &mut layout, &Act::Draw, 6);
         act(&rules, &mut layout, &Act::Stuck { rotated: true }, 8);
         let bytes = postcard::to_stdvec(&layout).unwrap();
-        let expected: [&[u8]; 12] = [
+        let expected: [&[u8]; 13] = [
             &[3],
             &[5, 0, 0, 0, 0, 5],
             &[4, 1, 1, 1, 2, 1, 3, 1, 4],
@@ -397,6 +440,7 @@ mod tests {
             &[0],
             &[1, 2, 1],
             &[0],
+            &[0, 0],
             &[0, 0],
         ];
         assert_eq!(bytes, expected.concat());

@@ -1,129 +1,22 @@
 //! What is legal: plain actions and plays, judged with the table at one clock.
 
-use crate::rules::{EmptyColumn, FalseCall};
+use crate::joker;
+use crate::rules::{CallBy, EmptyColumn, FalseCall};
 use crate::stuck::{self, Due};
-use crate::table::{available_face, is_founded, is_next, lanes};
-use crate::{Act, Card, How, Lane, Layout, Pile, Place, Play, Rules, Table};
+use crate::table::{available_worth, is_founded, is_next, is_taken, lane_suit, lanes, on_turn, worth};
+use crate::{Act, Broken, Card, How, Lane, Layout, Pile, Place, Play, Rules, Table};
 use arrayvec::ArrayVec;
-use serde::{Deserialize, Serialize};
 
-/// The rule that an action or a play breaks: one variant for each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
-pub enum Broken {
-    /// The layout has no such pile.
-    #[error("there is no such pile")]
-    NoSuchPile(Pile),
-    /// The destination is no column.
-    #[error("cards can be moved to columns only")]
-    NotAColumn(Pile),
-    /// Source and destination are the same.
-    #[error("source and destination are the same pile")]
-    SamePile(Pile),
-    /// There is no card, or there are fewer than named.
-    #[error("the pile has not that many cards")]
-    EmptyPile(Pile),
-    /// A revealed play off this pile is not decided yet.
-    #[error("the pile is locked by a play that is not decided yet")]
-    Locked(Pile),
-    /// No card is named.
-    #[error("no card is named")]
-    NoCards,
-    /// Only the top card of the nertz pile and of the waste can be taken.
-    #[error("only the top card of this pile can be taken")]
-    OnlyTheTop(Pile),
-    /// The card's face is not known to the table yet.
-    #[error("the card is not turned yet")]
-    NotTurned(Pile),
-    /// Another card lies there than the one that is named.
-    #[error("the card there is {lies}, not {named}")]
-    NotFace {
-        /// As the action has it.
-        named: Card,
-        /// As the deck has it.
-        lies: Card,
-    },
-    /// The cards are no run.
-    #[error("the cards are no run")]
-    NotARun,
-    /// Not one rank below the card it is put on (or above the one that it is slid under).
-    #[error("{card} has not the rank that {on} takes")]
-    WrongRank {
-        /// The card.
-        card: Card,
-        /// The card it would lie next to.
-        on: Card,
-    },
-    /// Of the same colour as the card it is put on or slid under.
-    #[error("{card} has not the colour that {on} takes")]
-    WrongColour {
-        /// The card.
-        card: Card,
-        /// The card it would lie next to.
-        on: Card,
-    },
-    /// House rule `empty_column = nertz_first`.
-    #[error("while the nertz pile has cards only its top card goes into an empty column")]
-    NertzFirst,
-    /// A card is slid under a column only while another column is empty.
-    #[error("no column is empty")]
-    NoGap,
-    /// A lane is founded by an Ace.
-    #[error("{0} is no Ace")]
-    NotAnAce(Card),
-    /// An Ace founds a lane; it goes on none.
-    #[error("{0} founds a lane and goes on none")]
-    Ace(Card),
-    /// Nobody has founded this lane.
-    #[error("there is no such lane")]
-    NoLane(Lane),
-    /// The lane is of another suit.
-    #[error("the lane is not of the suit of {0}")]
-    WrongSuit(Card),
-    /// Nobody has played the rank below.
-    #[error("the lane does not want {0} yet")]
-    NotNext(Card),
-    /// Stock and waste are empty.
-    #[error("stock and waste are empty")]
-    NothingToDraw,
-    /// The stock is empty, the waste is not.
-    #[error("the stock is empty")]
-    StockEmpty,
-    /// The waste is put back only when the stock is empty.
-    #[error("the stock is not empty")]
-    StockNotEmpty,
-    /// House rule `redeals`.
-    #[error("no redeal is left in this round")]
-    NoRedealLeft,
-    /// The table does not rotate now.
-    #[error("the table's rotation is not due")]
-    RotationNotDue,
-    /// Nobody is stuck with a play that is not decided.
-    #[error("a play of one's own is not decided yet")]
-    PlayInAir,
-    /// Whether the table has rotated since the last lake play is told wrongly.
-    #[error("the table's rotation is told wrongly: rotated is {0}")]
-    WrongRotated(bool),
-    /// The same declaration stands already.
-    #[error("the declaration to be stuck stands already")]
-    AlreadyStuck,
-    /// House rule `false_call = refuse`.
-    #[error("{0} cards are left in the nertz pile")]
-    CardsLeft(u8),
-    /// A witness of an extra round does nothing in it.
-    #[error("the seat sits this round out")]
-    Witness,
-    /// These rules have no such action.
-    #[error("the house rules do not have this")]
-    HouseRule,
-}
-
-/// Whether `seat` may do this, at the clock of the table. Ending of turns, unrevealed seals and phases are the
-/// engine's matter.
+/// Whether `seat` may do this, at the clock of the table. Unrevealed seals and phases are the engine's matter.
 pub fn legal(rules: &Rules, table: &dyn Table, seat: u8, act: &Act) -> Result<(), Broken> {
     let layout = table.layout(seat);
-    if layout.is_witness() {
-        return Err(Broken::Witness);
+    if *act == Act::Redeal(How::Table) {
+        ensure(!layout.is_witness(), Broken::Witness)?;
+        let due = stuck::due(rules, table, seat) == Some(Due::Act(act.clone()));
+        return ensure(due, Broken::RotationNotDue);
     }
+    may_play(rules, table, seat)?;
+    ensure(!must_call(rules, layout), Broken::MustCall)?;
     match act {
         Act::Draw => {
             unlocked(layout, Pile::WASTE)?;
@@ -133,31 +26,46 @@ pub fn legal(rules: &Rules, table: &dyn Table, seat: u8, act: &Act) -> Result<()
                 (true, true) => Err(Broken::NothingToDraw),
             }
         }
-        Act::Redeal(How::Plain) => {
+        Act::Redeal(How::Lone) if !rules.lone_rotate => Err(Broken::HouseRule),
+        Act::Redeal(how) => {
             unlocked(layout, Pile::WASTE)?;
             ensure(layout.stock.is_empty(), Broken::StockNotEmpty)?;
             ensure(!layout.waste.is_empty(), Broken::NothingToDraw)?;
-            ensure(rules.redeals.allows(layout.redeals), Broken::NoRedealLeft)
+            ensure(rules.redeals.allows(layout.redeals), Broken::NoRedealLeft)?;
+            ensure(*how == How::Plain || !layout.waste_played, Broken::WastePlayed)
         }
-        Act::Redeal(How::Table) => {
-            ensure(stuck::due(rules, table, seat) == Some(Due::Act(act.clone())), Broken::RotationNotDue)
+        Act::Move { from, cards, to, joker } => legal_move(rules, table, seat, (*from, cards, *to), *joker),
+        Act::Tuck { .. } if !rules.tuck => Err(Broken::HouseRule),
+        Act::Tuck { from, card, under, joker } => legal_tuck(rules, table, seat, (*from, *card, *under), *joker),
+        Act::Found { from, card, declared } => {
+            let card = played(table, seat, *from, *card, *declared)?;
+            ensure(card.is_ace(), Broken::NotAnAce(card))
         }
-        Act::Move { from, cards, to, joker: None } => legal_move(rules, table, seat, (*from, cards, *to)),
-        Act::Tuck { from, card, under } if rules.tuck => legal_tuck(rules, table, seat, (*from, *card, *under)),
-        Act::Found { from, card, declared: None } => {
-            named(table, seat, *from, *card)?;
-            ensure(card.is_ace(), Broken::NotAnAce(*card))
-        }
+        Act::Stuck { .. } if rules.turns => Err(Broken::HouseRule),
         Act::Stuck { rotated } => {
             ensure(layout.locked.is_empty(), Broken::PlayInAir)?;
             let exact = stuck::rotated(table, seat);
             ensure(*rotated == exact, Broken::WrongRotated(exact))?;
-            ensure(stuck::stands(table, seat) != Some(exact), Broken::AlreadyStuck)
+            ensure(stuck::stands(rules, table, seat) != Some(exact), Broken::AlreadyStuck)
         }
-        Act::Redeal(How::Lone) | Act::Move { .. } | Act::Tuck { .. } | Act::Found { .. } | Act::Pass => {
-            Err(Broken::HouseRule)
+        Act::Pass => ensure(rules.turns, Broken::HouseRule),
+        Act::Land { .. } if !rules.turns => Err(Broken::HouseRule),
+        Act::Land { from, card, lane, declared } => {
+            let place = on_lane(rules, table, seat, (*from, *card, *lane), *declared)?;
+            ensure(!is_taken(table, place), Broken::Taken(place))
         }
     }
+}
+
+/// Plays in this round, and is on turn if there are turns.
+fn may_play(rules: &Rules, table: &dyn Table, seat: u8) -> Result<(), Broken> {
+    ensure(!table.layout(seat).is_witness(), Broken::Witness)?;
+    ensure(!rules.turns || on_turn(table) == Some(seat), Broken::NotOnTurn)
+}
+
+/// House rule `call = automatic`: an empty pile calls, and nothing else is done.
+pub(crate) fn must_call(rules: &Rules, layout: &Layout) -> bool {
+    rules.call == CallBy::Automatic && layout.nertz.is_empty()
 }
 
 fn legal_move(
@@ -165,23 +73,27 @@ fn legal_move(
     table: &dyn Table,
     seat: u8,
     (from, cards, to): (Pile, &[Card], Pile),
+    joker: Option<Card>,
 ) -> Result<(), Broken> {
     let layout = table.layout(seat);
     let (source, column) = (source(layout, from)?, column(layout, to)?);
     ensure(from != to, Broken::SamePile(to))?;
-    let (base, _) = cards.split_first().ok_or(Broken::NoCards)?;
+    ensure(!cards.is_empty(), Broken::NoCards)?;
     ensure(cards.len() == 1 || from.as_column().is_some(), Broken::OnlyTheTop(from))?;
     let start = source.len().checked_sub(cards.len()).ok_or(Broken::EmptyPile(from))?;
+    let mut run: ArrayVec<Card, 16> = ArrayVec::new();
     for (&k, &card) in source[start..].iter().zip(cards) {
         lies(table, seat, from, k, card)?;
+        let _ = run.try_push(worth(table, seat, k).ok_or(Broken::NotTurned(from))?);
     }
-    ensure(cards.windows(2).all(|pair| pair[1].goes_on(pair[0])), Broken::NotARun)?;
-    match column.last() {
-        Some(&k) => {
-            let on = table.face(seat, k).ok_or(Broken::NotTurned(to))?;
-            adjacent(*base, on, base.is_next_below(on))
+    ensure(run.windows(2).all(|pair| joker::follows(pair[1], pair[0])), Broken::NotARun)?;
+    let face = |k: &u8| worth(table, seat, *k).ok_or(Broken::NotTurned(to));
+    match column {
+        [] => {
+            ensure(joker.is_none(), Broken::NothingToName)?;
+            into_empty(rules, layout, from)
         }
-        None => into_empty(rules, layout, from),
+        [below @ .., on] => joker::put_on(run[0], face(on)?, below.last().map(face).transpose()?, joker),
     }
 }
 
@@ -190,15 +102,18 @@ fn legal_tuck(
     table: &dyn Table,
     seat: u8,
     (from, card, under): (Pile, Card, Pile),
+    joker: Option<Card>,
 ) -> Result<(), Broken> {
     let layout = table.layout(seat);
     let column = column(layout, under)?;
     ensure(from != under, Broken::SamePile(under))?;
-    named(table, seat, from, card)?;
+    let k = named(table, seat, from, card)?;
     ensure(layout.columns.iter().any(|column| column.is_empty()), Broken::NoGap)?;
     let base = *column.first().ok_or(Broken::EmptyPile(under))?;
-    let base = table.face(seat, base).ok_or(Broken::NotTurned(under))?;
-    adjacent(card, base, base.is_next_below(card))?;
+    let base = worth(table, seat, base).ok_or(Broken::NotTurned(under))?;
+    let card = worth(table, seat, k).ok_or(Broken::NotTurned(from))?;
+    // The column is put on the card, which lies in the gap alone.
+    joker::put_on(base, card, None, joker)?;
     into_empty(rules, layout, from)
 }
 
@@ -206,20 +121,13 @@ fn legal_tuck(
 /// false call under `false_call = penalty`, which is legal and contends for nothing.
 pub fn possible(rules: &Rules, table: &dyn Table, seat: u8, play: &Play) -> Result<Option<Place>, Broken> {
     let layout = table.layout(seat);
-    if layout.is_witness() {
-        return Err(Broken::Witness);
-    }
+    may_play(rules, table, seat)?;
     match play {
-        Play::Lake { from, card, lane, declared: None } => {
-            named(table, seat, *from, *card)?;
-            let rank = card.rank().ok_or(Broken::HouseRule)?;
-            ensure(rank > 0, Broken::Ace(*card))?;
-            ensure(is_founded(table, *lane), Broken::NoLane(*lane))?;
-            ensure(lane.card.suit() == card.suit(), Broken::WrongSuit(*card))?;
-            ensure(is_next(table, *lane, rank), Broken::NotNext(*card))?;
-            Ok(Some(Place::new(*lane, rank)))
+        Play::Lake { .. } if rules.turns => Err(Broken::HouseRule),
+        Play::Lake { .. } if must_call(rules, layout) => Err(Broken::MustCall),
+        Play::Lake { from, card, lane, declared } => {
+            on_lane(rules, table, seat, (*from, *card, *lane), *declared).map(Some)
         }
-        Play::Lake { .. } => Err(Broken::HouseRule),
         Play::Call if layout.nertz.is_empty() => Ok(Some(Place::CALL)),
         Play::Call => match rules.false_call {
             FalseCall::Penalty => Ok(None),
@@ -228,34 +136,64 @@ pub fn possible(rules: &Rules, table: &dyn Table, seat: u8, play: &Play) -> Resu
     }
 }
 
+/// The place that the available card of a pile would take on a lane.
+fn on_lane(
+    rules: &Rules,
+    table: &dyn Table,
+    seat: u8,
+    (from, card, lane): (Pile, Card, Lane),
+    declared: Option<Card>,
+) -> Result<Place, Broken> {
+    let card = played(table, seat, from, card, declared)?;
+    let rank = card.rank().filter(|rank| *rank > 0).ok_or(Broken::Ace(card))?;
+    ensure(is_founded(table, lane), Broken::NoLane(lane))?;
+    ensure(lane_suit(table, lane) == card.suit(), Broken::WrongSuit(card))?;
+    ensure(is_next(rules, table, lane, rank), Broken::NotNext(card))?;
+    Ok(Place::new(lane, rank))
+}
+
+/// What the available card goes to the lake as: itself, or what a joker is declared to stand for.
+fn played(table: &dyn Table, seat: u8, from: Pile, card: Card, declared: Option<Card>) -> Result<Card, Broken> {
+    let k = named(table, seat, from, card)?;
+    if !card.is_joker() {
+        ensure(declared.is_none(), Broken::NothingToName)?;
+        return Ok(card);
+    }
+    let declared = declared.ok_or(Broken::Unnamed)?;
+    let fits = match table.layout(seat).fixed(k) {
+        Some(fixed) => fixed == declared,
+        None => !declared.is_joker(),
+    };
+    ensure(fits, Broken::Misnamed(declared))?;
+    Ok(declared)
+}
+
 /// Every place that a legal play of this seat could be on, at the clock of the table.
-pub fn could_be_on(_rules: &Rules, table: &dyn Table, seat: u8) -> Vec<Place> {
+pub fn could_be_on(rules: &Rules, table: &dyn Table, seat: u8) -> Vec<Place> {
     let layout = table.layout(seat);
-    if layout.is_witness() {
+    if may_play(rules, table, seat).is_err() {
         return Vec::new();
     }
-    let available: ArrayVec<Card, 9> = layout
-        .piles()
-        .filter(|&pile| !layout.is_locked(pile))
-        .filter_map(|pile| available_face(table, seat, pile))
-        .filter(|card| card.rank().is_some_and(|rank| rank > 0))
-        .collect();
-    let mut places: Vec<Place> = lanes(table)
-        .flat_map(|lane| available.iter().map(move |card| (lane, *card)))
-        .filter(|(lane, card)| lane.card.suit() == card.suit())
-        .filter_map(|(lane, card)| card.rank().map(|rank| (lane, rank)))
-        .filter(|&(lane, rank)| is_next(table, lane, rank))
-        .map(|(lane, rank)| Place::new(lane, rank))
-        .collect();
+    let mut places = Vec::new();
+    if !rules.turns && !must_call(rules, layout) {
+        let unlocked = layout.piles().filter(|&pile| !layout.is_locked(pile));
+        let available: ArrayVec<Card, 9> = unlocked.filter_map(|pile| available_worth(table, seat, pile)).collect();
+        let any = available.iter().any(|card| card.is_joker());
+        for lane in lanes(table) {
+            let suit = lane_suit(table, lane);
+            let fits = |rank: &u8| available.iter().any(|card| card.suit() == suit && card.rank() == Some(*rank));
+            let ranks = (1..=12).filter(|rank| any || fits(rank));
+            places.extend(ranks.filter(|&rank| is_next(rules, table, lane, rank)).map(|rank| Place::new(lane, rank)));
+        }
+    }
     if layout.nertz.is_empty() {
         places.push(Place::CALL);
     }
     places.sort_unstable();
-    places.dedup();
     places
 }
 
-fn ensure(holds: bool, broken: Broken) -> Result<(), Broken> {
+pub(crate) fn ensure(holds: bool, broken: Broken) -> Result<(), Broken> {
     if holds { Ok(()) } else { Err(broken) }
 }
 
@@ -277,20 +215,16 @@ fn column(layout: &Layout, pile: Pile) -> Result<&[u8], Broken> {
     Ok(cards)
 }
 
-/// The available card of an unlocked pile is the one that is named.
-fn named(table: &dyn Table, seat: u8, from: Pile, card: Card) -> Result<(), Broken> {
-    let k = source(table.layout(seat), from)?.last().ok_or(Broken::EmptyPile(from))?;
-    lies(table, seat, from, *k, card)
+/// The available card of an unlocked pile, which is the one that is named.
+fn named(table: &dyn Table, seat: u8, from: Pile, card: Card) -> Result<u8, Broken> {
+    let k = *source(table.layout(seat), from)?.last().ok_or(Broken::EmptyPile(from))?;
+    lies(table, seat, from, k, card)?;
+    Ok(k)
 }
 
 fn lies(table: &dyn Table, seat: u8, pile: Pile, k: u8, named: Card) -> Result<(), Broken> {
     let lies = table.face(seat, k).ok_or(Broken::NotTurned(pile))?;
     ensure(lies == named, Broken::NotFace { named, lies })
-}
-
-fn adjacent(card: Card, on: Card, next: bool) -> Result<(), Broken> {
-    ensure(next, Broken::WrongRank { card, on })?;
-    ensure(card.is_red() != on.is_red(), Broken::WrongColour { card, on })
 }
 
 /// House rule `empty_column`. A locked nertz pile still holds its card, so it counts as not empty.

@@ -14,7 +14,9 @@
 
 mod action;
 mod bot;
+mod broken;
 mod card;
+mod joker;
 mod layout;
 mod legal;
 mod resolve;
@@ -23,15 +25,18 @@ mod score;
 mod stuck;
 mod table;
 mod view;
+mod void;
 
 pub use action::{Act, How, Lane, Pile, Place, Play};
 pub use bot::{Bot, Skill};
+pub use broken::Broken;
 pub use card::{Card, NoCard, Suit};
 pub use layout::{Column, Layout, Step, fold, turns};
-pub use legal::{Broken, could_be_on, legal, possible};
-pub use resolve::{Deed, Void, resolve};
+pub use legal::{could_be_on, legal, possible};
+pub use resolve::{Deed, options, resolve};
 pub use rules::{RuleError, Rules};
 pub use score::{Standing, Verdict, score, standing};
 pub use stuck::{Due, due, rotated, stands};
-pub use table::Table;
+pub use table::{Table, on_turn};
 pub use view::{Face, Intent, LaneView, Link, Phase, SeatView, View};
+pub use void::Void;

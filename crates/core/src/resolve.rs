@@ -1,7 +1,8 @@
-//! From what a player wants to what is done: which run, which lane.
+//! From what a player wants to what is done: which run, which lane, which name for a joker.
 
-use crate::rules::{EmptyColumn, FalseCall};
-use crate::{Act, Card, Face, How, Intent, Phase, Pile, Play, Rules, SeatView, View};
+use crate::joker::{follows, stands_between};
+use crate::rules::{CallBy, EmptyColumn, FalseCall};
+use crate::{Act, Card, Face, How, Intent, Phase, Pile, Play, Rules, SeatView, Suit, View, Void};
 use arrayvec::ArrayVec;
 
 /// What is to be done for an intent.
@@ -13,79 +14,6 @@ pub enum Deed {
     Play(Play),
 }
 
-/// Why nothing can be done for an intent. Nothing has changed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Void {
-    /// Has no seat.
-    #[error("you are watching this match")]
-    Spectator,
-    /// Sits this extra round out.
-    #[error("you sit this extra round out")]
-    Witness,
-    /// The round is not being played.
-    #[error("cards are moved only while the round is on")]
-    NotPlaying,
-    /// The last play is not opened yet.
-    #[error("your last play is still on its way")]
-    Sealed,
-    /// The layout has no such pile.
-    #[error("there is no such pile")]
-    NoSuchPile(Pile),
-    /// The pile is empty.
-    #[error("there is no card")]
-    EmptyPile(Pile),
-    /// A play off this pile is not decided yet.
-    #[error("your play there is not decided yet")]
-    Locked(Pile),
-    /// The face is not known yet.
-    #[error("the card is still being turned")]
-    Turning(Pile),
-    /// The destination is no column.
-    #[error("cards go to columns or to the lake")]
-    NotAColumn(Pile),
-    /// Source and destination are the same.
-    #[error("that is where it lies")]
-    SamePile(Pile),
-    /// Neither stock nor waste has cards.
-    #[error("stock and waste are empty")]
-    NothingToDraw,
-    /// House rule `redeals`.
-    #[error("no redeal is left in this round")]
-    NoRedealLeft,
-    /// The card does not go on that one.
-    #[error("{card} does not go on {on}")]
-    DoesNotFit {
-        /// The available card of the source.
-        card: Card,
-        /// The card it would lie on.
-        on: Card,
-    },
-    /// House rule `empty_column = nertz_first`.
-    #[error("an empty column is for the nertz pile first")]
-    NertzFirst,
-    /// A single card moved from one empty place to another.
-    #[error("moving a whole column to an empty one changes nothing")]
-    NothingGained,
-    /// No foundation wants the card.
-    #[error("no foundation wants {0}")]
-    NoFoundation(Card),
-    /// A card is slid under a column only while another column is empty.
-    #[error("no column is empty")]
-    NoGap,
-    /// These rules do not have this.
-    #[error("the rules of this table do not have that")]
-    HouseRule,
-    /// House rule `false_call = refuse`.
-    #[error("{0} cards are left in your pile")]
-    CardsLeft(u8),
-    /// A play of one's own is not decided yet.
-    #[error("a play of yours is not decided yet")]
-    PlayInAir,
-    /// The declaration stands.
-    #[error("you have declared yourself stuck already")]
-    AlreadyStuck,
-}
-
 /// What an intent comes to: the longest run that fits, the lowest-numbered lane that fits, draw or redeal.
 ///
 /// It is a function of what is seen alone, so the table may still disagree in a case that has changed meanwhile.
@@ -94,11 +22,19 @@ pub fn resolve(view: &View, intent: Intent) -> Result<Deed, Void> {
     ensure(view.phase == Phase::Play, Void::NotPlaying)?;
     ensure(!own.is_witness(), Void::Witness)?;
     ensure(!own.sealed, Void::Sealed)?;
+    ensure(!view.rules.turns || view.turn == view.me, Void::NotOnTurn)?;
+    let calls = view.rules.call == CallBy::Automatic && own.nertz_len == 0;
+    ensure(!calls || intent == Intent::Call, Void::MustCall)?;
     match intent {
         Intent::Draw => draw(&view.rules, own),
-        Intent::Move { from, to } => shift(&view.rules, own, from, to),
-        Intent::Tuck { from, to } => tuck(&view.rules, own, from, to),
-        Intent::Lake { from } => lake(view, own, from),
+        Intent::Rotate => rotate(&view.rules, own),
+        Intent::Move { from, to } => shift(&view.rules, own, (from, to), None),
+        Intent::MoveAs { from, to, card } => shift(&view.rules, own, (from, to), Some(card)),
+        Intent::Tuck { from, to } => tuck(&view.rules, own, (from, to), None),
+        Intent::TuckAs { from, to, card } => tuck(&view.rules, own, (from, to), Some(card)),
+        Intent::Lake { from } => lake(view, own, from, None),
+        Intent::LakeAs { from, card } => lake(view, own, from, Some(card)),
+        Intent::Stuck if view.rules.turns => Ok(Deed::Act(Act::Pass)),
         Intent::Stuck => {
             ensure(own.locked.is_empty(), Void::PlayInAir)?;
             ensure(!own.stuck || own.stuck_rotated != own.rotated, Void::AlreadyStuck)?;
@@ -113,6 +49,17 @@ pub fn resolve(view: &View, intent: Intent) -> Result<Deed, Void> {
     }
 }
 
+/// What a joker could stand for if this were done; empty if no joker has to be named for it, or if it cannot be done.
+pub fn options(view: &View, intent: Intent) -> Vec<Card> {
+    let Some(own) = view.own().filter(|_| resolve(view, intent) == Err(Void::Name)) else { return Vec::new() };
+    match intent {
+        Intent::Move { from, to } => covering(own, from, to).map(|(_, options)| options).unwrap_or_default(),
+        Intent::Tuck { to, .. } => base(own, to).map(|base| stands_between(base, None).collect()).unwrap_or_default(),
+        Intent::Lake { .. } => wanted(view).collect(),
+        _ => Vec::new(),
+    }
+}
+
 fn draw(rules: &Rules, own: &SeatView) -> Result<Deed, Void> {
     unlocked(own, Pile::WASTE)?;
     if own.stock_len > 0 {
@@ -123,63 +70,141 @@ fn draw(rules: &Rules, own: &SeatView) -> Result<Deed, Void> {
     Ok(Deed::Act(Act::Redeal(How::Plain)))
 }
 
-fn shift(rules: &Rules, own: &SeatView, from: Pile, to: Pile) -> Result<Deed, Void> {
+fn rotate(rules: &Rules, own: &SeatView) -> Result<Deed, Void> {
+    ensure(rules.lone_rotate, Void::HouseRule)?;
+    unlocked(own, Pile::WASTE)?;
+    ensure(own.stock_len == 0, Void::StockNotEmpty)?;
+    ensure(!own.waste.is_empty(), Void::NothingToDraw)?;
+    ensure(rules.redeals.allows(own.redeals), Void::NoRedealLeft)?;
+    ensure(!own.waste_played, Void::WastePlayed)?;
+    Ok(Deed::Act(Act::Redeal(How::Lone)))
+}
+
+fn shift(rules: &Rules, own: &SeatView, (from, to): (Pile, Pile), named: Option<Card>) -> Result<Deed, Void> {
     let top = available(own, from)?;
     let column = column(own, to)?;
     ensure(from != to, Void::SamePile(to))?;
-    let moved = |cards: &[Card]| {
-        let cards = ArrayVec::try_from(cards).map_err(|_| Void::NoSuchPile(from))?;
-        Ok(Deed::Act(Act::Move { from, cards, to, joker: None }))
+    let run = run(own, from);
+    let covers = column.last().and_then(|on| on.card()).is_some_and(Card::is_joker);
+    ensure(covers || named.is_none(), named.map_or(Void::Name, Void::Misnamed))?;
+    let moved = |run: &[Face], joker: Option<Card>| {
+        let cards = run.iter().filter_map(|face| face.lies()).collect();
+        Ok(Deed::Act(Act::Move { from, cards, to, joker }))
     };
-    let run = run(own, from, top);
-    match column.last() {
-        Some(on) => {
-            let on = on.card().ok_or(Void::Turning(to))?;
-            let start = run.iter().position(|card| card.goes_on(on)).ok_or(Void::DoesNotFit { card: top, on })?;
-            moved(&run[start..])
-        }
-        None => {
-            into_empty(rules, own, from)?;
-            // A whole column in an empty one is the same table: the longest run that leaves something behind.
-            let whole = own.column(from).is_some_and(|cards| cards.len() == run.len());
-            ensure(!whole || run.len() > 1, Void::NothingGained)?;
-            moved(&run[usize::from(whole)..])
+    let Some(on) = column.last() else {
+        into_empty(rules, own, from)?;
+        // A whole column in an empty one is the same table: the longest run that leaves something behind.
+        let whole = own.column(from).is_some_and(|cards| cards.len() == run.len());
+        ensure(!whole || run.len() > 1, Void::NothingGained)?;
+        return moved(&run[usize::from(whole)..], None);
+    };
+    let on = on.card().ok_or(Void::Turning(to))?;
+    let does_not_fit = Void::DoesNotFit { card: top, on };
+    if !on.is_joker() {
+        let fits = |face: &Face| face.card().is_some_and(|card| follows(card, on));
+        return moved(&run[run.iter().position(fits).ok_or(does_not_fit)?..], None);
+    }
+    let (start, options) = covering(own, from, to).ok_or(does_not_fit)?;
+    match named {
+        None => moved(&run[start..], Some(only(&options, None)?)),
+        Some(card) => {
+            // Of the runs that would make the joker this card the longest one; there is one at most.
+            let makes =
+                |face: &Face| face.card().is_some_and(|base| stands_on(own, to, base).any(|other| other == card));
+            let start = run.iter().position(makes).ok_or(Void::Misnamed(card))?;
+            moved(&run[start..], Some(card))
         }
     }
 }
 
+/// Where the longest run of a pile begins that can cover the joker at the end of a column, and what that could fix it as.
+fn covering(own: &SeatView, from: Pile, to: Pile) -> Option<(usize, Vec<Card>)> {
+    let starts = run(own, from).into_iter().map(|face| face.card().map(|base| stands_on(own, to, base).collect()));
+    starts
+        .enumerate()
+        .find_map(|(start, options)| Some((start, options.filter(|names: &Vec<Card>| !names.is_empty())?)))
+}
+
+/// What the joker at the end of a column could be fixed as by this card.
+fn stands_on(own: &SeatView, to: Pile, base: Card) -> impl Iterator<Item = Card> + use<> {
+    let below = own.column(to).and_then(|column| column.iter().rev().nth(1)).and_then(|face| face.card());
+    stands_between(base, below)
+}
+
 /// The longest run that ends with the last card of a pile; off the nertz pile and the waste, the top card.
-fn run(own: &SeatView, from: Pile, top: Card) -> ArrayVec<Card, 13> {
-    let mut run = ArrayVec::from_iter([top]);
+fn run(own: &SeatView, from: Pile) -> ArrayVec<Face, 13> {
+    let mut run: ArrayVec<Face, 13> = own.available(from).into_iter().collect();
     let above = own.column(from).map_or(&[][..], |column| column.split_last().map_or(&[][..], |(_, above)| above));
-    for card in above.iter().rev().map_while(|face| face.card()) {
-        if !run[0].goes_on(card) || run.try_insert(0, card).is_err() {
+    for &face in above.iter().rev() {
+        let goes_on = run.first().and_then(|face| face.card()).zip(face.card());
+        if !goes_on.is_some_and(|(card, on)| follows(card, on)) || run.try_insert(0, face).is_err() {
             break;
         }
     }
     run
 }
 
-fn tuck(rules: &Rules, own: &SeatView, from: Pile, under: Pile) -> Result<Deed, Void> {
+fn tuck(rules: &Rules, own: &SeatView, (from, under): (Pile, Pile), named: Option<Card>) -> Result<Deed, Void> {
     ensure(rules.tuck, Void::HouseRule)?;
     let card = available(own, from)?;
-    let column = column(own, under)?;
+    column(own, under)?;
     ensure(from != under, Void::SamePile(under))?;
     ensure(own.columns.iter().any(Vec::is_empty), Void::NoGap)?;
-    let base = column.first().ok_or(Void::EmptyPile(under))?.card().ok_or(Void::Turning(under))?;
-    ensure(base.goes_on(card), Void::DoesNotFit { card: base, on: card })?;
+    let base = base(own, under)?;
+    let does_not_fit = Void::DoesNotFit { card: base, on: card };
+    let joker = if card.is_joker() {
+        let options: Vec<Card> = stands_between(base, None).collect();
+        ensure(!options.is_empty(), does_not_fit)?;
+        Some(only(&options, named)?)
+    } else {
+        ensure(follows(base, card), does_not_fit)?;
+        ensure(named.is_none(), named.map_or(Void::Name, Void::Misnamed))?;
+        None
+    };
     into_empty(rules, own, from)?;
-    Ok(Deed::Act(Act::Tuck { from, card, under }))
+    let card = own.available(from).and_then(Face::lies).unwrap_or(card);
+    Ok(Deed::Act(Act::Tuck { from, card, under, joker }))
 }
 
-fn lake(view: &View, own: &SeatView, from: Pile) -> Result<Deed, Void> {
-    let card = available(own, from)?;
-    if card.is_ace() {
-        return Ok(Deed::Act(Act::Found { from, card, declared: None }));
+/// What the base of a column counts as.
+fn base(own: &SeatView, pile: Pile) -> Result<Card, Void> {
+    let column = own.column(pile).ok_or(Void::NotAColumn(pile))?;
+    column.first().ok_or(Void::EmptyPile(pile))?.card().ok_or(Void::Turning(pile))
+}
+
+fn lake(view: &View, own: &SeatView, from: Pile, named: Option<Card>) -> Result<Deed, Void> {
+    let worth = available(own, from)?;
+    let card = own.available(from).and_then(Face::lies).unwrap_or(worth);
+    let plays = if worth.is_joker() { only(&wanted(view).collect::<Vec<Card>>(), named)? } else { worth };
+    ensure(worth.is_joker() || named.is_none_or(|named| named == worth), named.map_or(Void::Name, Void::Misnamed))?;
+    let declared = card.is_joker().then_some(plays);
+    if plays.is_ace() {
+        return Ok(Deed::Act(Act::Found { from, card, declared }));
     }
-    let fits = view.lanes.iter().filter(|lane| lane.wanted() == Some(card)).map(|lane| lane.lane).min();
-    let lane = fits.ok_or(Void::NoFoundation(card))?;
-    Ok(Deed::Play(Play::Lake { from, card, lane, declared: None }))
+    let fits = view.lanes.iter().filter(|lane| lane.wanted() == Some(plays)).map(|lane| lane.lane).min();
+    let lane = fits.ok_or(Void::NoFoundation(plays))?;
+    Ok(match view.rules.turns {
+        true => Deed::Act(Act::Land { from, card, lane, declared }),
+        false => Deed::Play(Play::Lake { from, card, lane, declared }),
+    })
+}
+
+/// What a joker could go to the lake as: any card that a lane wants, each once, then any Ace.
+fn wanted(view: &View) -> impl Iterator<Item = Card> {
+    let mut wanted: Vec<Card> = view.lanes.iter().filter_map(|lane| lane.wanted()).collect();
+    wanted.sort_unstable();
+    wanted.dedup();
+    wanted.into_iter().chain(Suit::ALL.into_iter().filter_map(|suit| Card::of(suit, 0)))
+}
+
+/// The one that is named, or the only one there is.
+fn only(options: &[Card], named: Option<Card>) -> Result<Card, Void> {
+    match (named, options) {
+        (Some(card), _) if options.contains(&card) => Ok(card),
+        (Some(card), _) => Err(Void::Misnamed(card)),
+        (None, [only]) => Ok(*only),
+        (None, _) => Err(Void::Name),
+    }
 }
 
 fn ensure(holds: bool, void: Void) -> Result<(), Void> {

@@ -18,9 +18,8 @@ pub type Name = ArrayString<64>;
 
 /// All house rules, whole, as they stand in the charter.
 ///
-/// Every field is in the type, also those of which only one value is implemented so far; the others are refused by name
-/// ([`RuleError::NotYet`]). A value that came from outside is checked with [`Rules::check`] before it is used, and with
-/// [`Rules::validate_for`] once it is known who plays.
+/// A value that came from outside is checked with [`Rules::check`] before it is used, and with [`Rules::validate_for`] once
+/// it is known who plays.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Rules {
     /// The preset that these rules started from.
@@ -178,24 +177,6 @@ pub enum RuleError {
         /// As it was given.
         value: String,
     },
-    /// The value is a house rule that this program does not play yet.
-    #[error("`{key} = {value}` is not implemented yet")]
-    NotYet {
-        /// The key.
-        key: Key,
-        /// As it was given.
-        value: String,
-    },
-    /// A preset needs a value that this program does not play yet.
-    #[error("the preset `{preset}` needs `{key} = {value}`, which is not implemented yet")]
-    PresetNotYet {
-        /// The preset.
-        preset: Text,
-        /// The key.
-        key: Key,
-        /// The value that is needed.
-        value: String,
-    },
     /// Too few or too many players.
     #[error("{0} players cannot play: a table has 2 to 8")]
     Players(u8),
@@ -228,7 +209,7 @@ impl Rules {
         self.jokers.min(2) + 52
     }
 
-    /// Every value is in its range and implemented.
+    /// Every value is in its range.
     pub fn check(&self) -> Result<(), RuleError> {
         self.check_keys()
     }
@@ -252,6 +233,18 @@ impl Rules {
             Some(&(name, pile)) => Err(RuleError::Nobody { name, pile, players: names.join(", ") }),
             None => Ok(()),
         }
+    }
+
+    /// Those whose scores add up: partners sit opposite each other; without partners each seat is alone.
+    pub fn teams(&self, seats: u8) -> Vec<Vec<u8>> {
+        let half = if self.partners && seats.is_multiple_of(2) { seats / 2 } else { seats };
+        (0..half).map(|seat| (seat..seats).step_by(usize::from(half)).collect()).collect()
+    }
+
+    /// The partner of a seat.
+    pub fn partner(&self, seats: u8, seat: u8) -> Option<u8> {
+        let team = self.teams(seats).into_iter().find(|team| team.contains(&seat))?;
+        team.into_iter().find(|other| *other != seat)
     }
 
     /// Cards in the nertz pile of the player of this name.

@@ -43,22 +43,25 @@ pub enum Verdict {
 }
 
 /// The standing after the rounds played so far, each with the score of every seat (a witness of an extra round: 0).
-/// Rounds after the one that decides change nothing.
+/// Rounds after the one that decides change nothing. Partners' scores add up, and a team wins or plays on as one.
 pub fn standing(rules: &Rules, results: &[Vec<i16>], seats: u8) -> Standing {
+    let teams = rules.teams(seats);
     let mut totals = vec![0i32; usize::from(seats)];
     let mut verdict = Verdict::Next;
     for (index, round) in results.iter().enumerate() {
         for (total, points) in totals.iter_mut().zip(round) {
             *total = total.saturating_add(i32::from(*points));
         }
+        let total = |seat: u8| totals.get(usize::from(seat)).copied().unwrap_or(0);
+        let sum = |team: &Vec<u8>| team.iter().map(|&seat| total(seat)).sum::<i32>();
+        let last = |team: &Vec<u8>| team.iter().map(|&seat| i32::from(points(round, seat))).sum::<i32>();
         verdict = match verdict {
-            Verdict::Next => after_round(rules, index + 1, round, &totals),
+            Verdict::Next => after_round(rules, index + 1, &teams, last, sum),
             Verdict::Extra(between) => {
-                let last = |seat: &u8| points(round, *seat);
-                let total = |seat: &u8| totals[usize::from(*seat)];
+                let between: Vec<Vec<u8>> = teams.iter().filter(|team| between.contains(&team[0])).cloned().collect();
                 match (rules.end, rules.crossing) {
                     (End::Target(_), Crossing::BestRound) => decide(&between, last),
-                    _ => decide(&between, total),
+                    _ => decide(&between, sum),
                 }
             }
             Verdict::Won(_) => verdict,
@@ -70,30 +73,40 @@ pub fn standing(rules: &Rules, results: &[Vec<i16>], seats: u8) -> Standing {
     Standing { totals, verdict }
 }
 
-fn after_round(rules: &Rules, played: usize, round: &[i16], totals: &[i32]) -> Verdict {
-    let seats = 0..totals.len() as u8;
-    let total = |seat: &u8| totals[usize::from(*seat)];
+fn after_round(
+    rules: &Rules,
+    played: usize,
+    teams: &[Vec<u8>],
+    last: impl Fn(&Vec<u8>) -> i32,
+    total: impl Fn(&Vec<u8>) -> i32,
+) -> Verdict {
     match rules.end {
         End::Rounds(rounds) if played < usize::from(rounds) => Verdict::Next,
-        End::Rounds(_) => decide(&seats.collect::<Vec<u8>>(), total),
+        End::Rounds(_) => decide(teams, total),
         End::Target(target) => {
-            let reached: Vec<u8> = seats.filter(|seat| total(seat) >= i32::from(target)).collect();
+            let reached: Vec<Vec<u8>> = teams.iter().filter(|team| total(team) >= i32::from(target)).cloned().collect();
             match (reached.len(), rules.crossing) {
                 (0, _) => Verdict::Next,
-                (1, _) => Verdict::Won(reached),
-                (_, Crossing::BestRound) => decide(&reached, |seat| points(round, *seat)),
-                (_, Crossing::ExtraRound) => Verdict::Extra(reached),
+                (1, _) => Verdict::Won(reached.concat()),
+                (_, Crossing::BestRound) => decide(&reached, last),
+                (_, Crossing::ExtraRound) => Verdict::Extra(seats_of(reached)),
                 (_, Crossing::HighestTotal) => decide(&reached, total),
             }
         }
     }
 }
 
-/// The one with most wins; those level play an extra round.
-fn decide<T: Ord + Copy>(between: &[u8], worth: impl Fn(&u8) -> T) -> Verdict {
+/// The team with most wins; those level play an extra round.
+fn decide(between: &[Vec<u8>], worth: impl Fn(&Vec<u8>) -> i32) -> Verdict {
     let most = between.iter().map(&worth).max();
-    let best: Vec<u8> = between.iter().copied().filter(|seat| Some(worth(seat)) == most).collect();
-    if best.len() == 1 { Verdict::Won(best) } else { Verdict::Extra(best) }
+    let best: Vec<Vec<u8>> = between.iter().filter(|team| Some(worth(team)) == most).cloned().collect();
+    if best.len() == 1 { Verdict::Won(best.concat()) } else { Verdict::Extra(seats_of(best)) }
+}
+
+fn seats_of(teams: Vec<Vec<u8>>) -> Vec<u8> {
+    let mut seats = teams.concat();
+    seats.sort_unstable();
+    seats
 }
 
 fn points(round: &[i16], seat: u8) -> i16 {
@@ -106,7 +119,7 @@ mod tests {
     use crate::{Lane, Place};
 
     fn layout(lake: u8, nertz: u8, false_calls: u8) -> Layout {
-        let mut layout = Layout::new(&Rules::default(), 0, false);
+        let mut layout = Layout::new(&Rules::default(), 0, 13, false);
         let lane = Lane { deck: 0, card: crate::Card::new(0).unwrap() };
         layout.lake.extend((0..lake).map(|k| (Place::new(lane, k), k + 1)));
         layout.nertz.extend((0..nertz).map(|_| 0));
@@ -167,6 +180,27 @@ mod tests {
         assert_eq!(verdict(&best, &decided), Verdict::Won(vec![1]), "by the extra round, not by the total");
         let after: [&[i16]; 5] = [decided[0], decided[1], decided[2], decided[3], &[99, 0, 0]];
         assert_eq!(verdict(&best, &after), Verdict::Won(vec![1]));
+    }
+
+    #[test]
+    fn partners_win_and_play_on_together() {
+        let of = |crossing, rounds: &[&[i16]]| {
+            let rules = Rules { partners: true, ..rules(End::Target(50), crossing) };
+            let results: Vec<Vec<i16>> = rounds.iter().map(|round| round.to_vec()).collect();
+            standing(&rules, &results, 4).verdict
+        };
+        assert_eq!(of(Crossing::BestRound, &[&[24, 49, 25, -10]]), Verdict::Next, "49 and 39 of 50");
+        assert_eq!(of(Crossing::BestRound, &[&[24, 0, 26, 49]]), Verdict::Won(vec![0, 2]));
+        let crossed: [&[i16]; 2] = [&[40, 9, 0, 10], &[5, 41, 10, 0]];
+        assert_eq!(of(Crossing::BestRound, &crossed), Verdict::Won(vec![1, 3]), "41 in the last round against 15");
+        assert_eq!(of(Crossing::HighestTotal, &crossed), Verdict::Won(vec![1, 3]), "60 against 55");
+        assert_eq!(of(Crossing::ExtraRound, &crossed), Verdict::Extra(vec![0, 1, 2, 3]));
+        let level: [&[i16]; 1] = [&[20, 35, 30, 15]];
+        assert_eq!(of(Crossing::BestRound, &level), Verdict::Extra(vec![0, 1, 2, 3]));
+        let rules = Rules { partners: true, ..rules(End::Rounds(1), Crossing::BestRound) };
+        let results = |round: &[i16]| vec![round.to_vec()];
+        let six = standing(&rules, &results(&[9, 5, 4, 1, 5, 4]), 6).verdict;
+        assert_eq!(six, Verdict::Extra(vec![0, 1, 3, 4]), "10, 10 and 8: the third team witnesses");
     }
 
     #[test]

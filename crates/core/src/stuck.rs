@@ -1,41 +1,53 @@
 //! When nobody can go on: declarations, the table's rotation, and the end by being stuck.
 
-use crate::{Act, How, Rules, Table};
+use crate::legal::must_call;
+use crate::table::on_turn;
+use crate::{Act, How, Play, Rules, Table};
 
 /// What a seat has to do at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Due {
     /// This action.
     Act(Act),
+    /// Seal this play: house rule `call = automatic`.
+    Play(Play),
     /// Close the round: everybody is stuck, and the table has rotated.
     CloseStuck,
 }
 
-/// What is due for `seat` by its being stuck together with everybody else. A witness counts as having declared.
-pub fn due(_rules: &Rules, table: &dyn Table, seat: u8) -> Option<Due> {
+/// What is due for `seat`: the call of an empty pile where the rules make it, or what being stuck together with everybody
+/// else comes to. A witness counts as having declared.
+pub fn due(rules: &Rules, table: &dyn Table, seat: u8) -> Option<Due> {
     if !table.live(seat) {
         return None;
+    }
+    let layout = table.layout(seat);
+    if must_call(rules, layout) && !layout.is_witness() && (!rules.turns || on_turn(table) == Some(seat)) {
+        return Some(Due::Play(Play::Call));
     }
     let mut all_rotated = true;
     for other in (0..table.seats()).filter(|&other| table.live(other)) {
         if !table.layout(other).is_witness() {
-            all_rotated &= stands(table, other)?;
+            all_rotated &= stands(rules, table, other)?;
         }
     }
     if all_rotated {
         return Some(Due::CloseStuck);
     }
-    let goes_round = !table.layout(seat).is_witness() && !rotated(table, seat);
+    let goes_round = !layout.is_witness() && !rotated(table, seat);
     goes_round.then_some(Due::Act(Act::Redeal(How::Table)))
 }
 
-/// The declaration of `seat` that stands at the clock of the table: its `rotated`; none if none stands.
+/// The declaration of `seat` that stands at the clock of the table: its `rotated`; none if none stands. With turns a pass
+/// declares.
 ///
-/// It stands while every lake play is under its own clock and its author has made no nertz play and no seal since; a
-/// rotation does not withdraw it.
-pub fn stands(table: &dyn Table, seat: u8) -> Option<bool> {
-    let (seq, rotated) = table.layout(seat).stuck?;
-    covers_lake_plays(table, seat, seq).then_some(rotated)
+/// It stands while every lake play is under its own clock and its author has made no nertz play and no seal since (with
+/// turns: no draw); a rotation does not withdraw it.
+pub fn stands(rules: &Rules, table: &dyn Table, seat: u8) -> Option<bool> {
+    let (seq, after_rotation) = table.layout(seat).stuck?;
+    // A pass knows of the own log only, so whether anybody has played since the rotation is seen here.
+    let after_rotation = after_rotation && (!rules.turns || rotated(table, seat));
+    covers_lake_plays(table, seat, seq).then_some(after_rotation)
 }
 
 /// `seat` has rotated with the table, and there has been no lake play since.

@@ -1,6 +1,6 @@
 //! The table as it is judged: everything under one entry's clock.
 
-use crate::{Card, Lane, Layout, Pile, Place};
+use crate::{Card, Lane, Layout, Pile, Place, Rules, Suit};
 
 /// The table at the clock of one entry.
 pub trait Table {
@@ -20,7 +20,22 @@ pub trait Table {
 
 /// The lane has been founded.
 pub(crate) fn is_founded(table: &dyn Table, lane: Lane) -> bool {
-    lane.deck < table.seats() && table.layout(lane.deck).lake.iter().any(|&(place, _)| place.lane() == Some((lane, 0)))
+    foundation(table, lane).is_some()
+}
+
+/// The `k` of the card that founds a lane.
+fn foundation(table: &dyn Table, lane: Lane) -> Option<u8> {
+    let own = Some(lane).filter(|lane| lane.deck < table.seats())?;
+    let founds = |(place, _): &&(Place, u8)| place.lane() == Some((own, 0));
+    table.layout(lane.deck).lake.iter().find(founds).map(|(_, k)| *k)
+}
+
+/// The suit of a founded lane: that of its Ace, also if a joker stands for it.
+pub(crate) fn lane_suit(table: &dyn Table, lane: Lane) -> Option<Suit> {
+    match lane.card.suit() {
+        Some(suit) => Some(suit),
+        None => table.layout(lane.deck).fixed(foundation(table, lane)?)?.suit(),
+    }
 }
 
 /// All lanes, in the order of their founding within each deck.
@@ -33,11 +48,30 @@ pub(crate) fn lanes(table: &dyn Table) -> impl Iterator<Item = Lane> {
 }
 
 /// What may go on `rank` of a lane: the rank below is there, decided or not.
-pub(crate) fn is_next(table: &dyn Table, lane: Lane, rank: u8) -> bool {
-    rank == 1 || rank > 1 && table.revealed(Place::new(lane, rank - 1))
+pub(crate) fn is_next(rules: &Rules, table: &dyn Table, lane: Lane, rank: u8) -> bool {
+    let below = Place::new(lane, rank.saturating_sub(1));
+    rank == 1 || rank > 1 && if rules.turns { is_taken(table, below) } else { table.revealed(below) }
 }
 
-/// Face of the available card of a pile; none if there is none or it is not known yet.
-pub(crate) fn available_face(table: &dyn Table, seat: u8, pile: Pile) -> Option<Card> {
-    table.layout(seat).available(pile).and_then(|k| table.face(seat, k))
+/// A card lies in this place.
+pub(crate) fn is_taken(table: &dyn Table, place: Place) -> bool {
+    (0..table.seats()).any(|seat| table.layout(seat).lake.iter().any(|(taken, _)| *taken == place))
+}
+
+/// What a card counts as: what it was fixed as if it is a joker, else its face; a joker that is not fixed is itself. None
+/// while its face is not known.
+pub(crate) fn worth(table: &dyn Table, deck: u8, k: u8) -> Option<Card> {
+    let face = table.face(deck, k)?;
+    if face.is_joker() { table.layout(deck).fixed(k).or(Some(face)) } else { Some(face) }
+}
+
+/// What the available card of a pile counts as; none if there is none or it is not known yet.
+pub(crate) fn available_worth(table: &dyn Table, seat: u8, pile: Pile) -> Option<Card> {
+    table.layout(seat).available(pile).and_then(|k| worth(table, seat, k))
+}
+
+/// Whose turn it is under house rule `turns`: of those who play, whoever has ended the fewest turns, in seat order.
+pub fn on_turn(table: &dyn Table) -> Option<u8> {
+    let plays = |seat: &u8| table.live(*seat) && !table.layout(*seat).is_witness();
+    (0..table.seats()).filter(plays).min_by_key(|seat| table.layout(*seat).ended)
 }

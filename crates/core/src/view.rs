@@ -1,6 +1,6 @@
 //! What a seat may see: everything the screen is drawn from, and everything that a bot may use.
 
-use crate::{Card, Lane, Pile, Rules};
+use crate::{Card, Lane, Pile, Rules, Suit};
 
 /// The table as one seat (or a spectator) may see it.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,6 +21,8 @@ pub struct View {
     pub rules: Rules,
     /// Milliseconds for which this seat has made no action and no play itself (for a bot to find itself stuck).
     pub idle_ms: u64,
+    /// Whose turn it is, where the rules have turns and the round is played.
+    pub turn: Option<u8>,
     /// Whether somebody has called in this round (the caller, once the table is agreed on it).
     pub caller: Option<u8>,
     /// Finished rounds: the score of every seat, in seat order.
@@ -51,17 +53,32 @@ pub enum Phase {
 /// A face-up card, or one that has been turned and whose face is not agreed yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Face {
-    /// A known face.
+    /// A known face; also that of a joker which stands for no card yet.
     Card(Card),
+    /// A joker that was fixed for good.
+    Fixed {
+        /// The joker.
+        joker: Card,
+        /// The card that it stands for.
+        stands: Card,
+    },
     /// Turned; the table's answers are on their way.
     Turning,
 }
 
 impl Face {
-    /// The card, if its face is known.
+    /// What the card counts as, if its face is known.
     pub fn card(self) -> Option<Card> {
         match self {
-            Face::Card(card) => Some(card),
+            Face::Card(card) | Face::Fixed { stands: card, .. } => Some(card),
+            Face::Turning => None,
+        }
+    }
+
+    /// The card that lies there, if its face is known.
+    pub fn lies(self) -> Option<Card> {
+        match self {
+            Face::Card(card) | Face::Fixed { joker: card, .. } => Some(card),
             Face::Turning => None,
         }
     }
@@ -95,6 +112,8 @@ pub struct SeatView {
     pub waste: Vec<Face>,
     /// Redeals made in this round.
     pub redeals: u16,
+    /// A card was played off the waste since the stock was last made.
+    pub waste_played: bool,
     /// Piles that a revealed, undecided play has locked.
     pub locked: Vec<Pile>,
     /// An own play is sealed and not open yet: nothing else can be done for that moment.
@@ -162,6 +181,8 @@ impl SeatView {
 pub struct LaneView {
     /// Its name: deck and card that founded it.
     pub lane: Lane,
+    /// Its suit, also if a joker founded it.
+    pub suit: Suit,
     /// Who holds each rank, Ace first: the seat whose card it is, or none for a hole (a place won by nobody yet).
     pub owners: Vec<Option<u8>>,
     /// The rank a play would go on next: one above the highest that is founded or revealed.
@@ -175,7 +196,7 @@ pub struct LaneView {
 impl LaneView {
     /// The card that goes on this lane next; none when the lane has its King, decided or not.
     pub fn wanted(&self) -> Option<Card> {
-        Card::of(self.lane.card.suit()?, self.wants).filter(|_| !self.complete)
+        Card::of(self.suit, self.wants).filter(|_| !self.complete)
     }
 }
 
@@ -203,7 +224,34 @@ pub enum Intent {
         /// Source.
         from: Pile,
     },
-    /// Declare to be stuck.
+    /// As [`Intent::Move`], onto a joker that is to stand for this card.
+    MoveAs {
+        /// Source.
+        from: Pile,
+        /// Destination, a column.
+        to: Pile,
+        /// What the joker stands for.
+        card: Card,
+    },
+    /// As [`Intent::Tuck`], of a joker that is to stand for this card.
+    TuckAs {
+        /// Source.
+        from: Pile,
+        /// The column that is slid under.
+        to: Pile,
+        /// What the joker stands for.
+        card: Card,
+    },
+    /// As [`Intent::Lake`], of a joker that is to stand for this card.
+    LakeAs {
+        /// Source.
+        from: Pile,
+        /// What the joker stands for.
+        card: Card,
+    },
+    /// Put the waste back and the stock's top card to its bottom (house rule `lone_rotate`).
+    Rotate,
+    /// Declare to be stuck; with turns, pass.
     Stuck,
     /// Call.
     Call,

@@ -2,7 +2,7 @@
 
 use crate::name;
 use crate::nertz::{Look, Nertz};
-use nertz_core::{Face, LaneView, Layout, Link, Phase, Pile, Place, SeatView, View, rotated, stands};
+use nertz_core::{Face, Lane, LaneView, Layout, Link, Phase, Pile, Place, SeatView, View, on_turn, rotated, stands};
 use nertz_lockstep::contest::{Fate, PlayId};
 use nertz_lockstep::game::Game;
 use nertz_lockstep::peer::Peer;
@@ -36,6 +36,8 @@ pub fn look<S: Scheme>(peer: &Peer<Nertz, S>, own: &Own, now: Time) -> View {
     let open = matches!(phase, Phase::Play | Phase::Closing | Phase::Scored | Phase::Over);
     let seats = Seat::first(table.seats()).map(|seat| seat_view(peer, at.as_ref(), seat, &results, open, own, now));
     let lanes = at.as_ref().map(lanes).unwrap_or_default();
+    let turns = phase == Phase::Play && table.game().rules().turns;
+    let turn = at.as_ref().filter(|_| turns).and_then(|at| on_turn(&Look(at)));
     let caller = table.round(state.round).and_then(|round| round.outcome()).and_then(|outcome| outcome.ended_by);
     View {
         me: Some(me.number()),
@@ -46,6 +48,7 @@ pub fn look<S: Scheme>(peer: &Peer<Nertz, S>, own: &Own, now: Time) -> View {
         clock_ms: own.went.map_or(0, |went| now.since(went) / 1000),
         rules: table.game().rules().clone(),
         idle_ms: now.since(own.acted.max(own.went.unwrap_or_default())) / 1000,
+        turn,
         caller: caller.or_else(|| at.as_ref().and_then(called)).map(Seat::number),
         results,
     }
@@ -98,7 +101,11 @@ fn seat_view<S: Scheme>(
     let layout: &Layout = &state.layout;
     let face = |k: u8| {
         let card = at.filter(|_| open && same_round).and_then(|at| at.card(seat, k)).and_then(nertz_core::Card::new);
-        card.map_or(Face::Turning, Face::Card)
+        match (card, layout.fixed(k)) {
+            (Some(joker), Some(stands)) => Face::Fixed { joker, stands },
+            (Some(card), None) => Face::Card(card),
+            (None, _) => Face::Turning,
+        }
     };
     let faces = |cards: &[u8]| cards.iter().map(|&k| face(k)).collect::<Vec<Face>>();
     let player = &peer.players()[seat.index()];
@@ -108,7 +115,7 @@ fn seat_view<S: Scheme>(
     let alone = nertz_core::score(table.game().rules(), std::slice::from_ref(layout), None);
     // Until the round begins nothing of it counts, and once it is scored all does.
     let so_far = if state.phase >= table::Phase::Go { alone.first().copied() } else { None };
-    let stuck = at.filter(|_| same_round).and_then(|at| stands(&Look(at), seat.number()));
+    let stuck = at.filter(|_| same_round).and_then(|at| stands(table.game().rules(), &Look(at), seat.number()));
     SeatView {
         name: name::clean(&player.name, &player.key),
         nertz_len: layout.nertz.len() as u8,
@@ -117,6 +124,7 @@ fn seat_view<S: Scheme>(
         stock_len: layout.stock.len() as u8,
         waste: faces(&layout.waste),
         redeals: layout.redeals,
+        waste_played: layout.waste_played,
         locked: layout.locked.iter().map(|&(pile, _)| pile).collect::<Vec<Pile>>(),
         sealed: state.sealed.is_some(),
         lake_count: layout.lake.len() as u8,
@@ -149,12 +157,17 @@ fn lanes(at: &At<'_, Nertz>) -> Vec<LaneView> {
     let mut settled: BTreeMap<Place, u8> = BTreeMap::new();
     let round = at.round().number();
     for seat in Seat::first(at.seats()).filter(|seat| at.state(*seat).round == round) {
-        settled.extend(at.layout(seat).lake.iter().map(|(place, _)| (*place, seat.number())));
-    }
-    for place in settled.keys() {
-        if let Some((lane, 0)) = place.lane() {
-            let view = LaneView { lane, owners: Vec::new(), wants: 1, pending: Vec::new(), complete: false };
-            lanes.insert((lane.deck, lane.card.number()), view);
+        let layout = at.layout(seat);
+        for &(place, k) in &layout.lake {
+            settled.insert(place, seat.number());
+            // A lane founded by a joker is of the suit of the Ace that it stands for.
+            let suit = |lane: Lane| lane.card.suit().or_else(|| layout.fixed(k)?.suit());
+            if let Some((lane, 0)) = place.lane()
+                && let Some(suit) = suit(lane)
+            {
+                let view = LaneView { lane, suit, owners: Vec::new(), wants: 1, pending: Vec::new(), complete: false };
+                lanes.insert((lane.deck, lane.card.number()), view);
+            }
         }
     }
     let mut put = |place: Place, owner: Option<u8>, pending: Option<u8>| {

@@ -9,10 +9,12 @@ use nertz_lockstep::game::{self, Game, GameDue};
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::table::At;
 
-/// The game of a charter: its rules, and how many play.
+/// The game of a charter: its rules, and who plays.
 #[derive(Clone, Debug)]
 pub struct Nertz {
     rules: Rules,
+    /// Cards in each seat's nertz pile at the start.
+    piles: Vec<u8>,
     seats: u8,
 }
 
@@ -106,7 +108,9 @@ impl Game for Nertz {
 
     fn new(charter: &Charter) -> Result<Nertz, String> {
         let seats = charter.players.len() as u8;
-        Ok(Nertz { rules: read_rules(&charter.rules, seats)?, seats })
+        let rules = read_rules(&charter.rules, seats)?;
+        let piles = charter.seated().iter().map(|player| rules.pile_of(&player.name)).collect();
+        Ok(Nertz { rules, piles, seats })
     }
 
     fn cards(&self, results: &[Vec<i16>], seat: Seat) -> u8 {
@@ -114,7 +118,9 @@ impl Game for Nertz {
     }
 
     fn start(&self, results: &[Vec<i16>], seat: Seat) -> Layout {
-        Layout::new(&self.rules, seat.number(), self.plays(results, seat))
+        let pile = self.piles.get(seat.index()).copied().unwrap_or(self.rules.pile);
+        let round = results.len() as u32 + 1;
+        Layout::new(&self.rules, seat.number(), pile, self.plays(results, seat)).begins(round, self.seats)
     }
 
     fn turns(&self, layout: &Layout, now: &game::Step<'_, Nertz>) -> u8 {
@@ -142,6 +148,7 @@ impl Game for Nertz {
     fn due(&self, at: &At<'_, Nertz>, seat: Seat) -> Option<GameDue<Act, Play>> {
         nertz_core::due(&self.rules, &Look(at), seat.number()).map(|due| match due {
             Due::Act(act) => GameDue::Act(act),
+            Due::Play(play) => GameDue::Play(play),
             Due::CloseStuck => GameDue::Close,
         })
     }

@@ -114,6 +114,8 @@ pub struct Match<S: Scheme> {
     peer: Peer<Nertz, S>,
     own: Own,
     countdown_ms: u64,
+    /// It is the own turn, where the rules have turns.
+    on_turn: bool,
     /// When something last went to the lake or off the nertz pile, or could from then on.
     progressed: Time,
     hands: Option<(Bot, BotConfig, Time)>,
@@ -144,6 +146,7 @@ impl<S: Scheme> Match<S> {
             peer: Peer::new(game, setup, now),
             own: Own { acted: now, slow_ms: SLOW_MS, ..Own::default() },
             countdown_ms: config.countdown_ms.unwrap_or(u64::from(rules.countdown) * 1000),
+            on_turn: false,
             progressed: now,
             hands: config.bot.map(|bot| (Bot::new(bot.seed, bot.skill), bot, now)),
             queued: VecDeque::new(),
@@ -298,6 +301,7 @@ impl<S: Scheme> Match<S> {
         for _ in 0..64 {
             let events = self.drain_engine(now);
             let rounds = self.follow_round(now);
+            self.follow_turn(now);
             let queued = self.work_off(now);
             if !events && !rounds && !queued {
                 break;
@@ -369,7 +373,7 @@ impl<S: Scheme> Match<S> {
         let id = PlayId { seat: self.peer.seat(), seq: seal };
         let state = self.peer.table().latest(id.seat);
         let Some(round) = self.peer.table().round(state.round) else { return };
-        let Some(Play::Lake { from, card, .. }) = round.play(id).cloned() else { return };
+        let Some(Play::Lake { from, card, declared, .. }) = round.play(id).cloned() else { return };
         let slot = round.contests().get(id).and_then(|seal| seal.reveal.as_ref()).and_then(|reveal| reveal.slot);
         let by = slot.and_then(|slot| self.winner(state.round, slot));
         let again =
@@ -379,6 +383,7 @@ impl<S: Scheme> Match<S> {
         } else if let Some((bot, ..)) = &mut self.hands {
             bot.refused(intent);
         }
+        let card = declared.unwrap_or(card);
         self.events.push_back(Event::Beaten { card, from, by: by.map(Seat::number), again });
     }
 
@@ -435,6 +440,19 @@ impl<S: Scheme> Match<S> {
             }
             _ => false,
         }
+    }
+
+    /// Time is taken from when the turn comes.
+    fn follow_turn(&mut self, now: Time) {
+        if !self.peer.table().game().rules().turns {
+            return;
+        }
+        let view = self.view(now);
+        let on_turn = view.turn.is_some() && view.turn == view.me;
+        if on_turn && !self.on_turn {
+            (self.own.acted, self.progressed) = (now, now);
+        }
+        self.on_turn = on_turn;
     }
 
     fn in_play(&self) -> bool {
@@ -523,6 +541,7 @@ impl<S: Scheme> Match<S> {
     }
 
     /// Nobody can hold the table up: who does nothing while another is stuck, or nothing that leads on, is declared stuck.
+    /// With turns that is a pass, and who is on turn and does nothing for longer passes too.
     fn declare_idle(&mut self, now: Time) {
         let (idle, fruitless) = (now.since(self.own.acted), now.since(self.progressed));
         let long = idle >= IDLE_STUCK_MS * 1000 || fruitless >= FRUITLESS_MS * 1000;
@@ -531,7 +550,8 @@ impl<S: Scheme> Match<S> {
         }
         let view = self.view(now);
         let others = (0u8..).zip(&view.seats).any(|(seat, other)| Some(seat) != view.me && other.stuck);
-        if view.phase == nertz_core::Phase::Play && others && resolve(&view, Intent::Stuck).is_ok() {
+        let dawdles = self.on_turn && idle >= FRUITLESS_MS * 1000;
+        if view.phase == nertz_core::Phase::Play && (others || dawdles) && resolve(&view, Intent::Stuck).is_ok() {
             self.intent(now, Intent::Stuck);
         }
     }
@@ -540,7 +560,7 @@ impl<S: Scheme> Match<S> {
 /// Whether a deed brings a card to the lake or one off the nertz pile.
 fn is_progress(deed: &Deed) -> bool {
     match deed {
-        Deed::Play(_) | Deed::Act(Act::Found { .. }) => true,
+        Deed::Play(_) | Deed::Act(Act::Found { .. } | Act::Land { .. }) => true,
         Deed::Act(Act::Move { from, .. } | Act::Tuck { from, .. }) => *from == Pile::NERTZ,
         Deed::Act(Act::Draw | Act::Redeal(_) | Act::Stuck { .. } | Act::Pass) => false,
     }

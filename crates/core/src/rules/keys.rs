@@ -179,7 +179,6 @@ impl Rules {
             changed = Rules::preset(value)?;
         }
         changed.put(key, value).ok_or_else(|| RuleError::Value { key, value: value.to_owned() })?;
-        changed.check_implemented(key)?;
         *self = changed;
         Ok(())
     }
@@ -225,7 +224,7 @@ impl Rules {
         }
     }
 
-    /// Every value is in its range and implemented.
+    /// Every value is in its range.
     pub(super) fn check_keys(&self) -> Result<(), RuleError> {
         for key in Key::ALL {
             let value = self.value(key);
@@ -233,22 +232,8 @@ impl Rules {
             if again.put(key, &value).is_none() || again != *self {
                 return Err(RuleError::Value { key, value: value.escape_default().to_string() });
             }
-            self.check_implemented(key)?;
         }
         Ok(())
-    }
-
-    fn check_implemented(&self, key: Key) -> Result<(), RuleError> {
-        let implemented = match key {
-            Key::Jokers => self.jokers == 0,
-            Key::Call => self.call == CallBy::Manual,
-            Key::Partners => !self.partners,
-            Key::Turns => !self.turns,
-            Key::LoneRotate => !self.lone_rotate,
-            Key::Handicap => self.handicap.is_empty(),
-            _ => true,
-        };
-        if implemented { Ok(()) } else { Err(RuleError::NotYet { key, value: self.value(key) }) }
     }
 
     /// Puts a value in its range into its field; none for any other.

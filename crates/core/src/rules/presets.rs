@@ -22,14 +22,9 @@ impl Rules {
         NAMES.iter().map(|(preset, ..)| *preset)
     }
 
-    /// The rules of a preset; an error if there is none of this name, or if it needs what is not implemented yet.
+    /// The rules of a preset; an error if there is none of this name.
     pub fn preset(name: &str) -> Result<Rules, RuleError> {
-        let unknown = || RuleError::Value { key: super::Key::Preset, value: name.to_owned() };
-        let rules = whole(name).ok_or_else(unknown)?;
-        match rules.check_keys() {
-            Err(RuleError::NotYet { key, value }) => Err(RuleError::PresetNotYet { preset: rules.preset, key, value }),
-            checked => checked.map(|()| rules),
-        }
+        whole(name).ok_or_else(|| RuleError::Value { key: super::Key::Preset, value: name.to_owned() })
     }
 }
 
@@ -64,7 +59,7 @@ pub(super) fn nertz() -> Rules {
     }
 }
 
-/// A preset with all its values, implemented or not.
+/// A preset with all its values.
 pub(super) fn whole(name: &str) -> Option<Rules> {
     let (preset, pile_name, call_word) = *NAMES.iter().find(|(preset, ..)| *preset == name)?;
     let mut rules = Rules { preset: text(preset), pile_name: text(pile_name), call_word: text(call_word), ..nertz() };

@@ -145,7 +145,7 @@ impl Hand<'_> {
                 let (text, style) = self.theme.turning();
                 pen.text(0, y, text, style);
             }
-            Face::Card(card) => {
+            Face::Card(card) | Face::Fixed { stands: card, .. } => {
                 let (text, style) = self.theme.lying(card, lies);
                 let flashes = free && self.flashes(pile);
                 let style = if flashes { style.add_modifier(Modifier::REVERSED) } else { style };

@@ -62,7 +62,7 @@ fn draw_river(pen: &mut Pen<'_>, rival: &SeatView, phase: Phase, theme: &Theme) 
         let x = step * index as u16;
         match column.last() {
             _ if is_covered(phase) => pen.text(x, 0, "▒▒", faint()),
-            Some(Face::Card(card)) => {
+            Some(Face::Card(card) | Face::Fixed { stands: card, .. }) => {
                 let text = theme.card(*card).replace("10", if step == 3 { "T" } else { "10" });
                 pen.text(x, 0, &text, theme.on_ground(card.suit()))
             }

@@ -45,6 +45,7 @@ pub(crate) fn seat(name: &str, index: usize) -> SeatView {
         stock_len: 23 - index as u8,
         waste: faces("3c 8s Qc Ah 5s 6h"),
         redeals: 2,
+        waste_played: true,
         locked: Vec::new(),
         sealed: false,
         lake_count: 3 + index as u8,
@@ -65,6 +66,7 @@ fn lane(deck: u8, suit: Suit, owners: &[u8], pending: &[(u8, u8)]) -> LaneView {
     let wants = pending.iter().map(|(_, rank)| rank + 1).max().unwrap_or(0).max(settled);
     LaneView {
         lane: Lane { deck, card: Card::of(suit, 0).unwrap() },
+        suit,
         complete: owners.len() == 13,
         owners,
         wants,
@@ -102,6 +104,7 @@ pub(crate) fn playing(players: usize) -> View {
         clock_ms: 102_400,
         rules: Rules::default(),
         idle_ms: 0,
+        turn: None,
         caller: None,
         results: (0..12).map(|round| (0..n).map(|seat| i16::from(seat) * 9 - 26 + round).collect()).collect(),
     }
