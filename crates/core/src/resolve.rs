@@ -152,16 +152,15 @@ fn tuck(rules: &Rules, own: &SeatView, (from, under): (Pile, Pile), named: Optio
     ensure(own.columns.iter().any(Vec::is_empty), Void::NoGap)?;
     let base = base(own, under)?;
     let does_not_fit = Void::DoesNotFit { card: base, on: card };
+    let options: Vec<Card> = stands_between(base, None).filter(|_| card.is_joker()).collect();
+    ensure(!options.is_empty() || follows(base, card), does_not_fit)?;
+    into_empty(rules, own, from)?;
     let joker = if card.is_joker() {
-        let options: Vec<Card> = stands_between(base, None).collect();
-        ensure(!options.is_empty(), does_not_fit)?;
         Some(only(&options, named)?)
     } else {
-        ensure(follows(base, card), does_not_fit)?;
         ensure(named.is_none(), named.map_or(Void::Name, Void::Misnamed))?;
         None
     };
-    into_empty(rules, own, from)?;
     let card = own.available(from).and_then(Face::lies).unwrap_or(card);
     Ok(Deed::Act(Act::Tuck { from, card, under, joker }))
 }
