@@ -1,57 +1,40 @@
 //! A table in one process where everything happens one after the other: the slow, plain reference for the rules.
 
-#![allow(dead_code, unreachable_pub, reason = "each test file uses a part of it")]
+#![allow(dead_code, unreachable_pub, unused_imports, reason = "each test file uses a part of it")]
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use nertz_core::rules::{Crossing, EmptyColumn, End, FalseCall, InFlight, Redeals, Tie};
+mod check;
+mod deeds;
+mod log;
+mod make;
+mod rules;
+mod see;
+
+pub use check::{explain, judge, plain_effect};
+pub use deeds::{Mood, intents, random_deed};
+pub use log::Did;
+pub use make::{found, lake, land, named, shift, tuck};
+pub use rules::{Random, name_of, random_rules};
+
+use nertz_core::rules::Tie;
 use nertz_core::*;
-
-/// SplitMix64.
-#[derive(Clone)]
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((word ^ (word >> 31)) % bound as u64) as usize
-    }
-
-    pub fn pick<T: Clone>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())].clone()
-    }
-}
-
-/// Rules with every implemented value, by chance.
-pub fn random_rules(random: &mut Random) -> Rules {
-    Rules {
-        pile: 5 + random.below(17) as u8,
-        columns: 4 + random.below(4) as u8,
-        draw: 1 + random.below(3) as u8,
-        redeals: random.pick(&[Redeals::Unlimited, Redeals::Times(0), Redeals::Times(1), Redeals::Times(99)]),
-        empty_column: random.pick(&[EmptyColumn::Any, EmptyColumn::NertzFirst]),
-        tuck: random.below(2) == 0,
-        in_flight: random.pick(&[InFlight::Stop, InFlight::Land]),
-        false_call: random.pick(&[FalseCall::Penalty, FalseCall::Refuse]),
-        penalty: random.below(26) as u8,
-        bonus: random.below(51) as u8,
-        left: -(random.below(3) as i16),
-        end: random.pick(&[End::Target(100), End::Target(9999), End::Rounds(1), End::Rounds(99)]),
-        crossing: random.pick(&[Crossing::BestRound, Crossing::ExtraRound, Crossing::HighestTotal]),
-        tie: random.pick(&[Tie::First, Tie::Last, Tie::Both]),
-        grace: 2 + random.below(59) as u8,
-        countdown: random.below(11) as u8,
-        ..Rules::default()
-    }
-}
+use std::collections::BTreeSet;
 
 /// How a round ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
     Called(u8),
     Stuck,
+}
+
+/// A revealed, undecided play.
+#[derive(Clone, Debug)]
+pub struct Pending {
+    pub seat: u8,
+    pub place: Place,
+    pub play: Play,
+    /// Nobody had won the place when this was revealed.
+    free: bool,
 }
 
 /// All of a round, in the open.
@@ -63,38 +46,50 @@ pub struct Local {
     pub decks: Vec<Vec<Card>>,
     /// Cards turned of every deck.
     pub turned: Vec<u8>,
+    /// Who has left the match.
+    pub gone: Vec<bool>,
     /// When each seat made each of its entries.
     entries: Vec<Vec<u64>>,
     now: u64,
-    /// Revealed, undecided plays.
-    pub pending: Vec<(u8, Place, Play)>,
+    pub pending: Vec<Pending>,
     /// Revealed places, decided or not.
-    revealed: Vec<Place>,
+    revealed: BTreeSet<Place>,
+    /// Founded lanes: suit, and the rank above the highest that is founded, landed or revealed.
+    pub founded: Vec<(Lane, Suit, u8)>,
     pub ended: Option<Ended>,
+    /// Everything that has happened, in its order.
+    pub log: Vec<(u8, Did)>,
 }
 
 impl Local {
-    /// A dealt table. Seats in `witnesses` sit the round out.
+    /// A dealt table, in round 1. Seats in `witnesses` sit the round out.
     pub fn deal(rules: &Rules, seats: u8, witnesses: &[u8], seed: u64) -> Local {
+        let mut table = Local::covered(rules, seats, witnesses, 1, seed);
+        (0..seats).for_each(|seat| table.apply(seat, &Step::Deal));
+        table
+    }
+
+    /// A table in some round before the deal.
+    pub fn covered(rules: &Rules, seats: u8, witnesses: &[u8], round: u32, seed: u64) -> Local {
         let mut random = Random(seed);
-        let layouts: Vec<Layout> =
-            (0..seats).map(|seat| Layout::new(rules, seat, !witnesses.contains(&seat))).collect();
-        let decks = (0..seats).map(|_| shuffled(rules.deck_len(), &mut random)).collect();
-        let mut table = Local {
+        let layout = |seat: u8| {
+            let pile = rules.pile_of(&name_of(seat));
+            Layout::new(rules, seat, pile, !witnesses.contains(&seat)).begins(round, seats)
+        };
+        Local {
             rules: rules.clone(),
-            layouts,
-            decks,
+            layouts: (0..seats).map(layout).collect(),
+            decks: (0..seats).map(|_| shuffled(rules.deck_len(), &mut random)).collect(),
             turned: vec![0; usize::from(seats)],
+            gone: vec![false; usize::from(seats)],
             entries: vec![Vec::new(); usize::from(seats)],
             now: 0,
             pending: Vec::new(),
-            revealed: Vec::new(),
+            revealed: BTreeSet::new(),
+            founded: Vec::new(),
             ended: None,
-        };
-        for seat in 0..seats {
-            table.apply(seat, &Step::Deal);
+            log: Vec::new(),
         }
-        table
     }
 
     /// A table without a card, to be laid out by hand.
@@ -104,7 +99,7 @@ impl Local {
         table
     }
 
-    /// Lays turned cards onto a pile, written as in `6♥ 5♠`.
+    /// Lays turned cards onto a pile, written as in `6♥ 5♠ joker`.
     pub fn put(mut self, seat: u8, pile: Pile, cards: &str) -> Local {
         for card in cards.split_whitespace() {
             let k = self.turn_up(seat, card);
@@ -118,15 +113,26 @@ impl Local {
         self
     }
 
+    /// Lays a joker onto a column that has been fixed before.
+    pub fn put_fixed(mut self, seat: u8, pile: Pile, stands: &str) -> Local {
+        self = self.put(seat, pile, "joker");
+        let layout = &mut self.layouts[usize::from(seat)];
+        let k = layout.available(pile).unwrap();
+        layout.declared.push((k, card(stands)));
+        self
+    }
+
     /// Lays cards into the lake, the first of them an Ace of the same seat.
     pub fn lay(mut self, seat: u8, cards: &str) -> Local {
-        let lane = Lane { deck: seat, card: card(cards.split_whitespace().next().unwrap()) };
+        let ace = card(cards.split_whitespace().next().unwrap());
+        let lane = Lane { deck: seat, card: ace };
         for (rank, card) in cards.split_whitespace().enumerate() {
             let k = self.turn_up(seat, card);
             let place = Place::new(lane, rank as u8);
             self.layouts[usize::from(seat)].lake.push((place, k));
-            self.revealed.push(place);
+            self.revealed.insert(place);
         }
+        self.founded.push((lane, ace.suit().unwrap(), cards.split_whitespace().count() as u8));
         self
     }
 
@@ -154,9 +160,36 @@ impl Local {
         fold(&self.rules, &mut self.layouts[at], step, self.turned[at] + 1, seq);
         assert_eq!(before - unturned(&self.layouts[at]), usize::from(turned), "turns and fold agree on {step:?}");
         self.turned[at] += turned;
+        self.notice(seat, step);
+        self.log.push((seat, Did::of(step)));
     }
 
-    /// Does a deed if it is legal; a play is revealed and decided at once, the first on a place wins.
+    /// What the lanes want after a step.
+    fn notice(&mut self, seat: u8, step: &Step<'_>) {
+        match step {
+            Step::Act(Act::Found { card, declared, .. }) => {
+                let suit = declared.unwrap_or(*card).suit().unwrap();
+                self.founded.push((Lane { deck: seat, card: *card }, suit, 1));
+            }
+            Step::Act(Act::Land { card, lane, declared, .. }) => {
+                self.wants(Place::new(*lane, declared.unwrap_or(*card).rank().unwrap()));
+            }
+            Step::Revealed { place: Some(place), .. } => {
+                self.revealed.insert(*place);
+                self.wants(*place);
+            }
+            _ => {}
+        }
+    }
+
+    fn wants(&mut self, place: Place) {
+        if let Some((lane, rank)) = place.lane() {
+            let wants = self.founded.iter_mut().find(|(founded, ..)| *founded == lane);
+            wants.into_iter().for_each(|(.., wants)| *wants = (*wants).max(rank + 1));
+        }
+    }
+
+    /// Does a deed if it is legal; a play is revealed and decided at once.
     pub fn deed(&mut self, seat: u8, deed: &Deed) -> Result<bool, Broken> {
         let won = match deed {
             Deed::Act(act) => {
@@ -181,154 +214,89 @@ impl Local {
         self.apply(seat, &Step::Sealed);
         self.apply(seat, &Step::Revealed { place, play });
         if let Some(place) = place {
-            self.pending.push((seat, place, play.clone()));
-            self.revealed.push(place);
+            let free = !self.is_taken(place);
+            self.pending.push(Pending { seat, place, play: play.clone(), free });
         }
         Ok(place)
     }
 
-    /// Decides a revealed play: it has won if nobody has won its place before.
+    /// Decides a revealed play as the rules' `tie` has it, where the first to be revealed is the first to be heard. After the
+    /// end the card that a won play uncovers stays covered.
     pub fn settle(&mut self, index: usize) -> bool {
-        let (seat, place, play) = self.pending.remove(index);
-        let won = !self.layouts.iter().any(|layout| layout.lake.iter().any(|&(taken, _)| taken == place));
-        self.apply(seat, &Step::Settled { place, play: &play, won, turn: true });
-        if place == Place::CALL {
+        let Pending { seat, place, play, free } = self.pending.remove(index);
+        let later = self.pending[index..].iter().any(|other| other.place == place);
+        let won = match self.rules.tie {
+            Tie::First => !self.is_taken(place),
+            Tie::Last => !self.is_taken(place) && !later,
+            Tie::Both => free,
+        };
+        self.apply(seat, &Step::Settled { place, play: &play, won, turn: self.ended.is_none() });
+        if place == Place::CALL && self.ended.is_none() {
             self.ended = Some(Ended::Called(seat));
         }
         won
     }
 
-    /// Everybody does what is due.
+    fn is_taken(&self, place: Place) -> bool {
+        self.layouts.iter().any(|layout| layout.lake.iter().any(|&(taken, _)| taken == place))
+    }
+
+    /// Everybody does what is due, until nothing is or the round is over.
     pub fn what_is_due(&mut self) {
-        for _ in 0..self.seats() {
+        for _ in 0..=self.seats() {
+            let mut done = true;
             for seat in 0..self.seats() {
+                if self.ended.is_some() {
+                    return;
+                }
                 match due(&self.rules, self, seat) {
                     Some(Due::Act(act)) => {
                         assert_eq!(legal(&self.rules, self, seat, &act), Ok(()));
                         self.apply(seat, &Step::Act(&act));
+                        done = false;
+                    }
+                    Some(Due::Play(play)) => {
+                        assert_eq!(self.reveal(seat, &play), Ok(Some(Place::CALL)));
+                        assert!(self.settle(self.pending.len() - 1), "nobody contends for the first call");
                     }
                     Some(Due::CloseStuck) => self.ended = Some(Ended::Stuck),
                     None => {}
                 }
             }
+            if done {
+                return;
+            }
         }
-        for seat in 0..self.seats() {
-            assert!(!matches!(due(&self.rules, self, seat), Some(Due::Act(_))), "the table rotates once");
+        panic!("the table does not come to rest: it rotates more than once");
+    }
+
+    /// Leaves the match: nothing more is heard of this seat.
+    pub fn leave(&mut self, seat: u8) {
+        self.gone[usize::from(seat)] = true;
+        self.log.push((seat, Did::Left));
+    }
+
+    /// Who ended the round by a call.
+    pub fn caller(&self) -> Option<u8> {
+        match self.ended {
+            Some(Ended::Called(seat)) => Some(seat),
+            _ => None,
         }
     }
 
     pub fn scores(&self) -> Vec<i16> {
-        let caller = match self.ended {
-            Some(Ended::Called(seat)) => Some(seat),
-            _ => None,
-        };
-        score(&self.rules, &self.layouts, caller)
+        score(&self.rules, &self.layouts, self.caller())
     }
 
-    /// What `seat` sees.
-    pub fn view(&self, me: u8) -> View {
-        let face = |deck: u8| move |k: &u8| self.face(deck, *k).map_or(Face::Turning, Face::Card);
-        let seats = (0..self.seats())
-            .map(|seat| {
-                let layout = self.layout(seat);
-                SeatView {
-                    name: format!("seat {seat}"),
-                    nertz_len: layout.nertz.len() as u8,
-                    nertz_top: layout.nertz.last().map(face(seat)),
-                    columns: layout.columns.iter().map(|column| column.iter().map(face(seat)).collect()).collect(),
-                    stock_len: layout.stock.len() as u8,
-                    waste: layout.waste.iter().map(face(seat)).collect(),
-                    redeals: layout.redeals,
-                    locked: layout.locked.iter().map(|(pile, _)| *pile).collect(),
-                    sealed: false,
-                    lake_count: layout.lake.len() as u8,
-                    points: 0,
-                    total: 0,
-                    link: Link::Here,
-                    stuck: stands(self, seat).is_some(),
-                    stuck_rotated: stands(self, seat) == Some(true),
-                    rotated: rotated(self, seat),
-                    false_calls: layout.false_calls,
-                    go: true,
-                }
-            })
-            .collect();
-        View {
-            me: Some(me),
-            seats,
-            lanes: self.lanes(),
-            round: 1,
-            phase: if self.ended.is_some() { Phase::Closing } else { Phase::Play },
-            clock_ms: 0,
-            rules: self.rules.clone(),
-            idle_ms: 0,
-            caller: None,
-            results: Vec::new(),
-        }
+    /// What the available card of a pile counts as.
+    pub fn worth(&self, seat: u8, pile: Pile) -> Option<Card> {
+        self.counts_as(seat, self.layout(seat).available(pile)?)
     }
 
-    fn lanes(&self) -> Vec<LaneView> {
-        let lake = |layout: &Layout| layout.lake.clone();
-        let mut founded: Vec<Lane> = (self.layouts.iter().flat_map(lake))
-            .filter_map(|(place, _)| place.lane())
-            .filter(|(_, rank)| *rank == 0)
-            .map(|(lane, _)| lane)
-            .collect();
-        founded.sort_unstable();
-        let owner = |place: Place| {
-            let holds = |seat: &u8| self.layout(*seat).lake.iter().any(|(taken, _)| *taken == place);
-            (0..self.seats()).find(holds)
-        };
-        founded
-            .into_iter()
-            .map(|lane| {
-                let wants = (1..13).find(|&rank| !self.revealed(Place::new(lane, rank))).unwrap_or(13);
-                let owners: Vec<Option<u8>> = (0..wants).map(|rank| owner(Place::new(lane, rank))).collect();
-                let complete = owners.len() == 13 && owners[12].is_some();
-                LaneView { lane, owners, wants, pending: Vec::new(), complete }
-            })
-            .collect()
-    }
-
-    /// What must hold in every state.
-    pub fn check(&self) {
-        for (deck, layout) in self.layouts.iter().enumerate() {
-            let lake = layout.lake.iter().map(|(_, k)| k);
-            let columns = layout.columns.iter().flatten();
-            let all: Vec<u8> = layout
-                .nertz
-                .iter()
-                .chain(&layout.stock)
-                .chain(&layout.waste)
-                .chain(columns)
-                .chain(lake)
-                .copied()
-                .collect();
-            let whole = if layout.is_witness() { 0 } else { usize::from(self.rules.deck_len()) };
-            assert_eq!(all.len(), whole, "deck {deck} is whole");
-            let mut known: Vec<u8> = all.into_iter().filter(|&k| k != 0).collect();
-            known.sort_unstable();
-            assert_eq!(
-                known,
-                (1..=self.turned[deck]).collect::<Vec<u8>>(),
-                "each turned card of deck {deck} lies once"
-            );
-            for column in &layout.columns {
-                let faces: Vec<Card> = column.iter().filter_map(|&k| self.face(deck as u8, k)).collect();
-                assert_eq!(faces.len(), column.len());
-                assert!(faces.windows(2).all(|pair| pair[1].goes_on(pair[0])), "columns are runs: {faces:?}");
-            }
-            assert!(layout.waste.iter().all(|&k| k != 0), "the waste is face up");
-            let faces_fit = layout.lake.iter().all(|&(place, k)| {
-                let (lane, rank) = place.lane().unwrap();
-                let card = self.face(deck as u8, k).unwrap();
-                (card.rank(), card.suit()) == (Some(rank), lane.card.suit())
-            });
-            assert!(faces_fit, "every card in the lake lies on its place");
-        }
-        let mut places: Vec<Place> = self.layouts.iter().flat_map(|l| l.lake.iter().map(|(place, _)| *place)).collect();
-        places.sort_unstable();
-        assert!(places.windows(2).all(|pair| pair[0] != pair[1]), "one card a place");
+    /// What a card counts as; an undeclared joker is itself.
+    pub fn counts_as(&self, seat: u8, k: u8) -> Option<Card> {
+        let face = self.face(seat, k)?;
+        Some(self.layout(seat).fixed(k).unwrap_or(face))
     }
 }
 
@@ -338,7 +306,7 @@ impl Table for Local {
     }
 
     fn live(&self, seat: u8) -> bool {
-        seat < self.seats()
+        self.gone.get(usize::from(seat)) == Some(&false)
     }
 
     fn layout(&self, seat: u8) -> &Layout {
