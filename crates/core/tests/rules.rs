@@ -2,60 +2,114 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use nertz_core::rules::{Crossing, EmptyColumn, End, FalseCall, InFlight, Key, Redeals, Tie};
+use nertz_core::rules::{CallBy, Crossing, EmptyColumn, End, FalseCall, InFlight, Key, Name, Redeals, Text, Tie};
 use nertz_core::{RuleError, Rules};
 
+/// The presets, column by column; what no column names is as in `nertz`.
 #[test]
 fn the_presets_are_those_of_the_houses() {
+    use {Crossing::*, EmptyColumn::*};
     let nertz = Rules::preset("nertz").unwrap();
     assert_eq!(nertz, Rules::default());
-    let expected = [
-        ("nertz", "nertz pile", 4, 3, EmptyColumn::NertzFirst, false, InFlight::Stop, FalseCall::Penalty, 10, -2),
-        ("nerts", "nerts pile", 4, 3, EmptyColumn::Any, true, InFlight::Land, FalseCall::Refuse, 0, -2),
-        ("pounce", "pounce pile", 5, 3, EmptyColumn::Any, false, InFlight::Stop, FalseCall::Refuse, 0, 0),
-        ("squeal", "squeal pile", 4, 3, EmptyColumn::Any, false, InFlight::Stop, FalseCall::Penalty, 10, -2),
-        ("frustration", "frustration pile", 4, 3, EmptyColumn::Any, false, InFlight::Stop, FalseCall::Penalty, 10, -2),
-        ("gentle", "nertz pile", 4, 1, EmptyColumn::Any, true, InFlight::Stop, FalseCall::Refuse, 10, -2),
+    assert_eq!(Rules::presets().count(), 9);
+    let (first, both) = (Tie::First, Tie::Both);
+    let (manual, automatic, stop, land) = (CallBy::Manual, CallBy::Automatic, InFlight::Stop, InFlight::Land);
+    let (costs, refuse) = (FalseCall::Penalty, FalseCall::Refuse);
+    let (to, five) = (End::Target(100), End::Rounds(5));
+    #[rustfmt::skip]
+    let table = [
+        ("nertz", "nertz pile", "Nertz!", (4, 3), NertzFirst, false, (manual, stop), (costs, 10, -2), (to, BestRound, first)),
+        ("nerts", "nerts pile", "Nerts!", (4, 3), Any, true, (manual, land), (refuse, 0, -2), (to, HighestTotal, both)),
+        ("racing-demon", "demon", "Out!", (4, 3), Any, false, (automatic, stop), (refuse, 0, -2), (to, ExtraRound, first)),
+        ("british", "demon", "Out!", (4, 3), Any, false, (automatic, stop), (refuse, 0, -2), (five, BestRound, first)),
+        ("pounce", "pounce pile", "Pounce!", (5, 3), Any, false, (manual, stop), (refuse, 0, 0), (to, HighestTotal, first)),
+        ("squeal", "squeal pile", "Squeal!", (4, 3), Any, false, (manual, stop), (costs, 10, -2), (to, BestRound, first)),
+        ("frustration", "frustration pile", "Frustration!", (4, 3), Any, false, (manual, stop), (costs, 10, -2),
+            (to, BestRound, first)),
+        ("gentle", "nertz pile", "Nertz!", (4, 1), Any, true, (manual, stop), (refuse, 10, -2),
+            (End::Target(50), BestRound, first)),
+        ("turns", "nertz pile", "Nertz!", (4, 3), NertzFirst, false, (manual, stop), (refuse, 10, -2), (to, BestRound, first)),
     ];
-    for (name, pile, columns, draw, empty, tuck, flight, calls, bonus, left) in expected {
+    let names: Vec<&str> = table.iter().map(|(name, ..)| *name).collect();
+    assert_eq!(Rules::presets().collect::<Vec<&str>>(), names);
+    for (name, pile_name, call_word, (columns, draw), empty_column, tuck, call, points, match_) in table {
+        let expected = Rules {
+            preset: Text::from(name).unwrap(),
+            pile: 13,
+            columns,
+            draw,
+            redeals: Redeals::Unlimited,
+            empty_column,
+            tuck,
+            jokers: 0,
+            call: call.0,
+            in_flight: call.1,
+            false_call: points.0,
+            penalty: 5,
+            bonus: points.1,
+            left: points.2,
+            end: match_.0,
+            crossing: match_.1,
+            tie: match_.2,
+            partners: false,
+            turns: name == "turns",
+            lone_rotate: false,
+            handicap: Default::default(),
+            grace: 8,
+            countdown: 3,
+            pile_name: Text::from(pile_name).unwrap(),
+            call_word: Text::from(call_word).unwrap(),
+        };
         let rules = Rules::preset(name).unwrap();
-        assert_eq!((rules.preset.as_str(), rules.pile_name.as_str()), (name, pile));
-        assert_eq!((rules.pile, rules.columns, rules.draw, rules.tuck), (13, columns, draw, tuck), "{name}");
-        assert_eq!((rules.empty_column, rules.in_flight, rules.false_call), (empty, flight, calls), "{name}");
-        assert_eq!((rules.bonus, rules.left, rules.penalty), (bonus, left, 5), "{name}");
-        assert_eq!((rules.redeals, rules.grace, rules.countdown), (Redeals::Unlimited, 8, 3), "{name}");
+        assert_eq!(rules, expected, "{name}");
         assert_eq!(rules.validate(2), Ok(()));
         assert_eq!(rules.differs_from_preset(), []);
     }
-    let of = |name| Rules::preset(name).unwrap();
-    assert_eq!(
-        (of("nerts").end, of("nerts").crossing, of("nerts").tie),
-        (End::Target(100), Crossing::HighestTotal, Tie::Both)
-    );
-    assert_eq!((of("gentle").end, of("pounce").crossing), (End::Target(50), Crossing::HighestTotal));
 }
 
 #[test]
-fn what_is_not_implemented_is_refused_by_name() {
-    let refused = [
-        ("jokers", "1", "`jokers = 1` is not implemented yet"),
-        ("call", "automatic", "`call = automatic` is not implemented yet"),
-        ("partners", "on", "`partners = on` is not implemented yet"),
-        ("turns", "on", "`turns = on` is not implemented yet"),
-        ("lone_rotate", "on", "`lone_rotate = on` is not implemented yet"),
-        ("handicap", "Ana:10,Bo:5", "`handicap = Ana:10,Bo:5` is not implemented yet"),
-        ("preset", "british", "the preset `british` needs `call = automatic`, which is not implemented yet"),
-        ("preset", "turns", "the preset `turns` needs `turns = on`, which is not implemented yet"),
-    ];
-    for (key, value, message) in refused {
-        let mut rules = Rules::default();
-        assert_eq!(rules.set(key, value).unwrap_err().to_string(), message);
-        assert_eq!(rules, Rules::default(), "a refused value changes nothing");
+fn partners_are_of_an_even_number_and_opposite_each_other() {
+    let rules = Rules { partners: true, ..Rules::default() };
+    for players in 2..=8 {
+        let expected = if [4, 6, 8].contains(&players) { Ok(()) } else { Err(RuleError::Partners(players)) };
+        assert_eq!(rules.validate(players), expected, "{players}");
     }
-    let mut rules = Rules { jokers: 2, ..Rules::default() };
-    assert_eq!(rules.validate(2), Err(RuleError::NotYet { key: Key::Jokers, value: "2".to_owned() }));
-    rules.jokers = 3;
+    let message = rules.validate(5).unwrap_err().to_string();
+    assert_eq!(message, "`partners = on` is not allowed with 5 players: partners are 4, 6 or 8");
+    assert_eq!(rules.teams(6), [[0, 3], [1, 4], [2, 5]]);
+    assert_eq!((rules.partner(6, 4), rules.partner(8, 1)), (Some(1), Some(5)));
+    assert_eq!(Rules::default().teams(3), [[0], [1], [2]]);
+    assert_eq!(Rules::default().partner(4, 1), None);
+}
+
+#[test]
+fn a_handicap_is_for_a_player_by_name() {
+    let mut rules = Rules::default();
+    rules.set("handicap", "Ana:10, Bo B.:5").unwrap();
+    assert_eq!((rules.pile_of("Ana"), rules.pile_of("Bo B."), rules.pile_of("ana")), (10, 5, 13));
+    assert_eq!(rules.value(Key::Handicap), "Ana:10,Bo B.:5");
+    assert_eq!(rules.validate_for(&["Bo B.", "Cy", "Ana"]), Ok(()));
+    let nobody = rules.validate_for(&["Bo B.", "Cy"]).unwrap_err().to_string();
+    assert_eq!(nobody, "`handicap = Ana:10` is not allowed: the players are Bo B., Cy");
+    let same = rules.clone();
+    for bad in ["Ana:10,Ana:5", "Ana:10,Bo:5,Ana:10", "Ana", "Ana:4", "Ana:22", ":9", "Ana:9,", "Ana:09", ""] {
+        let error = rules.set("handicap", bad).unwrap_err();
+        assert_eq!(error, RuleError::Value { key: Key::Handicap, value: bad.to_owned() });
+        assert_eq!(rules, same, "a refused value changes nothing");
+    }
+    let nine = (0..9).map(|player| format!("p{player}:9")).collect::<Vec<String>>().join(",");
+    assert!(rules.set("handicap", &nine).is_err(), "a table has eight seats");
+    rules.set("handicap", "none").unwrap();
+    assert_eq!(rules, Rules::default());
+}
+
+#[test]
+fn values_out_of_range_are_refused_wherever_they_come_from() {
+    let rules = Rules { jokers: 3, ..Rules::default() };
     assert_eq!(rules.validate(2), Err(RuleError::Value { key: Key::Jokers, value: "3".to_owned() }));
+    let mut twice = Rules::default();
+    twice.handicap.extend([(Name::from("Ana").unwrap(), 9), (Name::from("Ana").unwrap(), 8)]);
+    assert!(twice.validate(2).is_err(), "one handicap for each");
 }
 
 #[test]
@@ -92,7 +146,7 @@ fn whatever_is_allowed_leaves_a_stock() {
 #[test]
 fn every_key_takes_its_own_value() {
     for name in Rules::presets() {
-        let Ok(rules) = Rules::preset(name) else { continue };
+        let rules = Rules::preset(name).unwrap();
         for key in Key::ALL {
             let mut same = rules.clone();
             same.set(key.name(), &rules.value(key)).unwrap();
@@ -123,8 +177,8 @@ fn a_bad_file_says_what_and_where() {
     assert!(error("draw = 1\ndraw = 2").starts_with("line 2: "), "{}", error("draw = 1\ndraw = 2"));
     assert!(error("draw = 1\n\ncall").starts_with("line 3: "));
     assert_eq!(error("draw = [1]"), "`draw = [1]` is not allowed: draw is 1 to 3");
-    assert_eq!(error("jokers = 1"), "`jokers = 1` is not implemented yet");
-    assert_eq!(error("[handicap]\nAna = 10"), "`handicap = Ana:10` is not implemented yet");
+    assert!(error("jokers = 3").starts_with("`jokers = 3` is not allowed: jokers is "));
+    assert!(error("[handicap]\nAna = 4").starts_with("`handicap = Ana:4` is not allowed: handicap is "));
     assert!(error("drwa = 1").contains("`drwa`"));
 }
 
