@@ -4,8 +4,8 @@
 
 mod common;
 
-use common::{Local, card};
-use nertz_core::rules::{EmptyColumn, FalseCall, Redeals};
+use common::{Local, card, found, lake, land, named, shift, tuck};
+use nertz_core::rules::{CallBy, EmptyColumn, FalseCall, Redeals};
 use nertz_core::*;
 
 const C0: Pile = Pile(2);
@@ -28,28 +28,8 @@ fn standard() -> Local {
     position(&Rules::default())
 }
 
-fn shift(from: Pile, cards: &str, to: Pile) -> Deed {
-    Deed::Act(Act::Move { from, cards: cards.split_whitespace().map(card).collect(), to, joker: None })
-}
-
-fn lake(from: Pile, text: &str, lane: (u8, &str)) -> Deed {
-    let lane = Lane { deck: lane.0, card: card(lane.1) };
-    Deed::Play(Play::Lake { from, card: card(text), lane, declared: None })
-}
-
-fn tuck(from: Pile, text: &str, under: Pile) -> Deed {
-    Deed::Act(Act::Tuck { from, card: card(text), under })
-}
-
-fn found(from: Pile, text: &str) -> Deed {
-    Deed::Act(Act::Found { from, card: card(text), declared: None })
-}
-
 fn judge(table: &Local, deed: &Deed) -> Result<(), Broken> {
-    match deed {
-        Deed::Act(act) => legal(&table.rules, table, 0, act),
-        Deed::Play(play) => possible(&table.rules, table, 0, play).map(|_| ()),
-    }
+    common::judge(table, 0, deed)
 }
 
 /// The waste's `2♠` is on its way to the lake.
@@ -64,6 +44,99 @@ fn with(change: impl Fn(&mut Rules)) -> Rules {
     let mut rules = Rules::default();
     change(&mut rules);
     rules
+}
+
+/// The position, with one more pile and a joker in the deck.
+fn joker(pile: Pile, cards: &str) -> Local {
+    position(&with(|rules| (rules.jokers, rules.tuck, rules.empty_column) = (2, true, EmptyColumn::Any)))
+        .put(0, pile, cards)
+}
+
+fn joker_cases() -> Vec<(Broken, Local, Deed)> {
+    let lone = || joker(C2, "joker");
+    let fixed = |stands: &str| joker(C2, "").put_fixed(0, C2, stands);
+    let (spades, misnamed) = ((1, "A♠"), |name: &str| Broken::Misnamed(card(name)));
+    let four = || shift(Pile::NERTZ, "4♦", C2);
+    vec![
+        (Broken::JokerOnJoker, lone().put(0, Pile::WASTE, "joker"), shift(Pile::WASTE, "joker", C2)),
+        (Broken::JokerOnJoker, lone().put(0, Pile::WASTE, "joker"), tuck(Pile::WASTE, "joker", C2)),
+        (Broken::KingOnJoker(card("K♣")), lone(), shift(C1, "K♣", C2)),
+        (Broken::KingOnJoker(card("K♣")), lone(), named(shift(C1, "K♣", C2), "K♥")),
+        (Broken::KingOnJoker(card("K♣")), joker(Pile::WASTE, "joker"), tuck(Pile::WASTE, "joker", C1)),
+        (Broken::JokerOnAce, joker(C2, "A♥ joker"), named(four(), "5♠")),
+        (Broken::JokerBetween { card: card("4♦"), on: card("6♠") }, joker(C2, "6♠ joker"), named(four(), "5♠")),
+        (Broken::JokerBetween { card: card("4♦"), on: card("7♥") }, joker(C2, "7♥ joker"), named(four(), "5♠")),
+        (Broken::Unnamed, lone(), four()),
+        (Broken::Unnamed, joker(Pile::WASTE, "joker"), tuck(Pile::WASTE, "joker", C0)),
+        (Broken::Unnamed, joker(Pile::WASTE, "joker"), found(Pile::WASTE, "joker")),
+        (Broken::Unnamed, joker(Pile::WASTE, "joker"), lake(Pile::WASTE, "joker", spades)),
+        (Broken::Unnamed, fixed("2♠"), lake(C2, "joker", spades)),
+        (misnamed("5♥"), lone(), named(four(), "5♥")),
+        (misnamed("6♠"), lone(), named(four(), "6♠")),
+        (misnamed("joker"), lone(), named(four(), "joker")),
+        (misnamed("7♦"), joker(Pile::WASTE, "joker"), named(tuck(Pile::WASTE, "joker", C0), "7♦")),
+        (misnamed("joker"), lone(), named(lake(C2, "joker", spades), "joker")),
+        (misnamed("2♠"), fixed("2♣"), named(lake(C2, "joker", spades), "2♠")),
+        (misnamed("A♠"), fixed("A♥"), named(found(C2, "joker"), "A♠")),
+        (Broken::NothingToName, standard(), named(shift(Pile::NERTZ, "4♦", C0), "5♠")),
+        (Broken::NothingToName, standard(), named(shift(Pile::NERTZ, "4♦", C2), "5♠")),
+        (Broken::NothingToName, fixed("5♠"), named(four(), "5♠")),
+        (Broken::NothingToName, joker(Pile::WASTE, "7♠"), named(tuck(Pile::WASTE, "7♠", C0), "7♠")),
+        (Broken::NothingToName, standard(), named(lake(Pile::WASTE, "2♠", spades), "2♠")),
+        (Broken::NothingToName, joker(Pile::WASTE, "A♥"), named(found(Pile::WASTE, "A♥"), "A♥")),
+        // A fixed joker is that card in everything; one that is not fixed goes on nothing as a card.
+        (Broken::WrongRank { card: card("4♦"), on: card("9♠") }, fixed("9♠"), four()),
+        (Broken::WrongColour { card: card("4♦"), on: card("5♥") }, fixed("5♥"), four()),
+        (Broken::WrongSuit(card("2♣")), fixed("2♣"), named(lake(C2, "joker", spades), "2♣")),
+        (Broken::WrongSuit(card("2♣")), lone(), named(lake(C2, "joker", spades), "2♣")),
+        (Broken::NotNext(card("3♠")), lone(), named(lake(C2, "joker", spades), "3♠")),
+        (Broken::Ace(card("A♠")), lone(), named(lake(C2, "joker", spades), "A♠")),
+        (Broken::NotAnAce(card("2♠")), lone(), named(found(C2, "joker"), "2♠")),
+        (Broken::NotARun, joker(C2, "Q♦ joker 5♠"), shift(C2, "joker 5♠", C0)),
+    ]
+}
+
+fn house_cases() -> Vec<(Broken, Local, Deed)> {
+    let automatic = || {
+        let mut table = position(&with(|rules| rules.call = CallBy::Automatic));
+        table.layouts[0].nertz.clear();
+        table
+    };
+    let turns = || position(&with(|rules| rules.turns = true)).put(1, C0, "9♠");
+    let mut waits = turns();
+    waits.layouts[0].ended = 1;
+    let mut lone = position(&with(|rules| rules.lone_rotate = true));
+    lone.layouts[0].stock.clear();
+    let mut played = lone.clone();
+    played.layouts[0].waste_played = true;
+    let mut used_up = lone.clone();
+    (used_up.rules.redeals, used_up.layouts[0].redeals) = (Redeals::Times(2), 2);
+    let rotate = || Deed::Act(Act::Redeal(How::Lone));
+    let taken = Place::new(Lane { deck: 1, card: card("A♠") }, 1);
+    let spades = (1, "A♠");
+    let mut two_lies = turns();
+    two_lies.layouts[1].lake.push((taken, 2));
+    vec![
+        (Broken::MustCall, automatic(), Deed::Act(Act::Draw)),
+        (Broken::MustCall, automatic(), shift(C0, "5♠", C2)),
+        (Broken::MustCall, automatic(), Deed::Act(Act::Stuck { rotated: false })),
+        (Broken::MustCall, automatic(), lake(Pile::WASTE, "2♠", spades)),
+        (Broken::NotOnTurn, waits.clone(), Deed::Act(Act::Draw)),
+        (Broken::NotOnTurn, waits.clone(), Deed::Act(Act::Pass)),
+        (Broken::NotOnTurn, waits.clone(), land(Pile::WASTE, "2♠", spades)),
+        (Broken::NotOnTurn, waits.clone(), shift(Pile::NERTZ, "4♦", C0)),
+        (Broken::NotOnTurn, waits, Deed::Play(Play::Call)),
+        (Broken::Taken(taken), two_lies, land(Pile::WASTE, "2♠", spades)),
+        (Broken::WastePlayed, played, rotate()),
+        (Broken::NoRedealLeft, used_up, rotate()),
+        (Broken::StockNotEmpty, position(&with(|rules| rules.lone_rotate = true)), rotate()),
+        (Broken::HouseRule, turns(), Deed::Act(Act::Stuck { rotated: false })),
+        (Broken::HouseRule, turns(), lake(Pile::WASTE, "2♠", spades)),
+        (Broken::HouseRule, standard(), land(Pile::WASTE, "2♠", spades)),
+        (Broken::Ace(card("A♥")), turns().put(0, Pile::WASTE, "A♥"), land(Pile::WASTE, "A♥", spades)),
+        (Broken::NotNext(card("5♠")), turns(), land(C0, "5♠", spades)),
+        (Broken::WrongSuit(card("4♦")), turns(), land(Pile::NERTZ, "4♦", spades)),
+    ]
 }
 
 fn cases() -> Vec<(Broken, Local, Deed)> {
@@ -165,18 +238,29 @@ fn number(broken: Broken) -> usize {
         Broken::CardsLeft(_) => 27,
         Broken::Witness => 28,
         Broken::HouseRule => 29,
+        Broken::JokerOnJoker => 30,
+        Broken::KingOnJoker(_) => 31,
+        Broken::JokerOnAce => 32,
+        Broken::JokerBetween { .. } => 33,
+        Broken::Unnamed => 34,
+        Broken::Misnamed(_) => 35,
+        Broken::NothingToName => 36,
+        Broken::MustCall => 37,
+        Broken::NotOnTurn => 38,
+        Broken::Taken(_) => 39,
+        Broken::WastePlayed => 40,
     }
 }
 
 #[test]
 fn every_rule_is_broken_by_name() {
     let mut seen = std::collections::BTreeSet::new();
-    for (broken, table, deed) in cases() {
+    for (broken, table, deed) in [cases(), joker_cases(), house_cases()].concat() {
         assert_eq!(judge(&table, &deed), Err(broken), "{deed:?}");
         assert!(!broken.to_string().is_empty());
         seen.insert(number(broken));
     }
-    assert_eq!(seen, (0..30).collect());
+    assert_eq!(seen, (0..41).collect());
 }
 
 #[test]
@@ -205,6 +289,50 @@ fn what_the_standard_rules_allow() {
     assert!(could_be_on(&empty.rules, &empty, 0).contains(&Place::CALL));
     let tucks = position(&with(|rules| rules.tuck = true)).put(0, Pile::NERTZ, "7♠");
     assert_eq!(judge(&tucks, &tuck(Pile::NERTZ, "7♠", C0)), Ok(()));
+}
+
+#[test]
+fn what_the_house_rules_allow() {
+    let lone = || joker(C2, "joker");
+    let on_waste = |cards: &str| joker(Pile::WASTE, cards);
+    let fixed = |stands: &str| joker(C2, "").put_fixed(0, C2, stands);
+    let four = || shift(Pile::NERTZ, "4♦", C2);
+    let (spades, waste) = ((1, "A♠"), Pile::WASTE);
+    let joker_deeds = [
+        (on_waste("joker"), shift(waste, "joker", C0)),
+        (on_waste("joker"), shift(waste, "joker", C1)),
+        (on_waste("joker"), shift(waste, "joker", C2)),
+        (joker(C2, "A♥").put(0, waste, "joker"), shift(waste, "joker", C2)),
+        (lone(), named(four(), "5♠")),
+        (lone(), named(four(), "5♣")),
+        (joker(C2, "6♦ joker"), named(four(), "5♣")),
+        (joker(C2, "6♦ joker"), shift(C2, "joker", C0)),
+        (joker(C2, "A♥ joker"), named(lake(C2, "joker", spades), "2♠")),
+        (joker(C2, "J♦ joker"), shift(C2, "J♦ joker", Pile(5))),
+        (lone().put(0, Pile(5), "Q♠"), shift(C2, "joker", Pile(5))),
+        (lone(), named(found(C2, "joker"), "A♠")),
+        (lone(), named(found(C2, "joker"), "A♥")),
+        (on_waste("joker"), named(lake(waste, "joker", spades), "2♠")),
+        (on_waste("joker"), named(tuck(waste, "joker", C0), "7♠")),
+        (on_waste("joker"), named(tuck(waste, "joker", C0), "7♣")),
+        (lone(), tuck(waste, "2♠", C2)),
+        (fixed("5♠"), four()),
+        (fixed("5♠"), shift(C2, "joker", Pile(5))),
+        (fixed("2♠"), named(lake(C2, "joker", spades), "2♠")),
+        (fixed("A♥"), named(found(C2, "joker"), "A♥")),
+        (fixed("4♥"), shift(C2, "joker", C0)),
+    ];
+    for (table, deed) in joker_deeds {
+        assert_eq!(judge(&table, &deed), Ok(()), "{deed:?}");
+    }
+    let turns = position(&with(|rules| rules.turns = true)).put(1, C0, "9♠");
+    for deed in [land(waste, "2♠", spades), Deed::Act(Act::Pass), Deed::Act(Act::Draw), shift(Pile::NERTZ, "4♦", C0)]
+    {
+        assert_eq!(judge(&turns, &deed), Ok(()), "{deed:?}");
+    }
+    let mut lone = position(&with(|rules| rules.lone_rotate = true));
+    lone.layouts[0].stock.clear();
+    assert_eq!(judge(&lone, &Deed::Act(Act::Redeal(How::Lone))), Ok(()));
 }
 
 #[test]
