@@ -90,7 +90,7 @@ fn compare(table: &Local, seat: u8, view: &View, intent: Intent) {
     let names: Vec<Card> = there.iter().filter_map(name_in).collect();
     let asks = matches!(intent, Intent::Move { .. } | Intent::Tuck { .. } | Intent::Lake { .. }) && there.len() > 1;
     match &found {
-        Ok(deed) => assert_eq!(there, [deed.clone()], "{intent:?}"),
+        Ok(deed) => assert_eq!(there, std::slice::from_ref(deed), "{intent:?}"),
         Err(Void::Name) if asks => {
             let mut listed = options(view, intent);
             listed.sort_unstable();

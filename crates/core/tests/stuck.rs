@@ -150,7 +150,7 @@ fn a_draw_or_a_pass_ends_a_turn_and_nothing_else_does() {
     let order: Vec<u8> = [&DRAW, &PASS, &DRAW, &PASS, &PASS].map(|deed| on_turn_does(&mut table, deed)).to_vec();
     assert_eq!(order, [0, 1, 2, 0, 1]);
     let mut table = in_turns(2, &[]);
-    (table.layouts[0].stock.clear(), table.layouts[1].stock.clear());
+    table.layouts.iter_mut().for_each(|layout| layout.stock.clear());
     assert_eq!(on_turn_does(&mut table, &Deed::Act(Act::Redeal(How::Plain))), 0);
     assert_eq!(on_turn(&table), Some(0), "a redeal ends no turn");
 }

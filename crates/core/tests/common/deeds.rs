@@ -41,7 +41,16 @@ pub fn random_deed(table: &Local, seat: u8, mood: Mood, random: &mut Random) -> 
         (Kind::Draw, if empty { 1 } else { OFTEN }),
         (Kind::Redeal, if empty { OFTEN } else { 1 }),
         (Kind::Move, 2 * OFTEN),
-        (Kind::Tuck, if table.rules.tuck { OFTEN } else { 1 }),
+        (
+            Kind::Tuck,
+            if !table.rules.tuck {
+                1
+            } else if joker(table, seat).is_some() {
+                3 * OFTEN
+            } else {
+                OFTEN
+            },
+        ),
         (Kind::Lake, 3 * OFTEN),
         (Kind::Stuck, mood.stuck),
         (Kind::Call, if table.layout(seat).nertz.is_empty() { OFTEN } else { mood.calls }),
@@ -84,11 +93,10 @@ fn a_move(table: &Local, seat: u8, random: &mut Random) -> Act {
     let (mut from, mut to) = (a_pile(table, random), a_column(table, random));
     // Positions with jokers are rare, so they are looked for.
     if random.once_in(2) {
-        let joker = |pile: &Pile| table.worth(seat, *pile).is_some_and(Card::is_joker);
-        let mut piles = table.layout(seat).piles();
-        match table.layout(seat).piles().skip(2).find(joker) {
+        let covers = (0..table.rules.columns).map(Pile::column).find(|pile| is_joker(table, seat, *pile));
+        match covers {
             Some(column) => to = column,
-            None => from = piles.find(joker).unwrap_or(from),
+            None => from = joker(table, seat).unwrap_or(from),
         }
     }
     let there = table.layout(seat).pile(from).unwrap_or_default();
@@ -104,8 +112,7 @@ fn a_move(table: &Local, seat: u8, random: &mut Random) -> Act {
 fn a_tuck(table: &Local, seat: u8, random: &mut Random) -> Act {
     let (mut from, under) = (a_pile(table, random), a_column(table, random));
     if random.once_in(2) {
-        let joker = |pile: &Pile| table.worth(seat, *pile).is_some_and(Card::is_joker);
-        from = table.layout(seat).piles().find(joker).unwrap_or(from);
+        from = joker(table, seat).unwrap_or(from);
     }
     let card = lies(table, seat, from).unwrap_or_else(|| any_card(random));
     let base = table.layout(seat).pile(under).and_then(<[u8]>::first).and_then(|&k| table.counts_as(seat, k));
@@ -115,13 +122,13 @@ fn a_tuck(table: &Local, seat: u8, random: &mut Random) -> Act {
 
 fn to_the_lake(table: &Local, seat: u8, random: &mut Random) -> Deed {
     let from = match a_pile(table, random) {
-        from if table.worth(seat, from).is_some_and(Card::is_joker) && random.below(4) > 0 => a_pile(table, random),
+        from if is_joker(table, seat, from) && random.below(4) > 0 => a_pile(table, random),
         from => from,
     };
     let card = lies(table, seat, from).unwrap_or_else(|| any_card(random));
     let mut counts = table.worth(seat, from).unwrap_or(card);
-    if counts.is_joker() {
-        // Any card that is wanted or, more rarely, an Ace.
+    if counts.is_joker() || card.is_joker() && random.once_in(3) {
+        // Any card that is wanted or, more rarely, an Ace; also if it is fixed, and not free to be that.
         let wanted = (!table.founded.is_empty()).then(|| random.pick(&table.founded));
         let on_lane = wanted.and_then(|(_, suit, wants)| Card::of(suit, wants)).filter(|_| !random.once_in(4));
         counts = on_lane.or(Card::of(random.pick(&Suit::ALL), 0)).unwrap();
@@ -218,6 +225,15 @@ pub fn intents(table: &Local, seat: u8) -> Vec<Intent> {
         }
     }
     intents
+}
+
+/// A pile whose available card is a joker that stands for no card yet.
+fn joker(table: &Local, seat: u8) -> Option<Pile> {
+    table.layout(seat).piles().find(|pile| is_joker(table, seat, *pile))
+}
+
+fn is_joker(table: &Local, seat: u8, pile: Pile) -> bool {
+    table.worth(seat, pile).is_some_and(Card::is_joker)
 }
 
 fn lies(table: &Local, seat: u8, pile: Pile) -> Option<Card> {
