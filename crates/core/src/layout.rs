@@ -292,7 +292,11 @@ fn redeal(layout: &mut Layout, how: How, seq: u32) {
     layout.stock = stock;
     layout.waste_played = false;
     match how {
-        How::Table => layout.rotated_at = Some(seq),
+        How::Table => {
+            layout.rotated_at = Some(seq);
+            // What was declared before this rotation was not declared after it, whatever rotation there was before.
+            layout.stuck = layout.stuck.map(|(at, _)| (at, false));
+        }
         How::Plain | How::Lone => layout.redeals = layout.redeals.saturating_add(1),
     }
 }

@@ -324,3 +324,35 @@ fn an_empty_pile_calls_where_the_rules_say_so() {
     let manual = Local::bare(&Rules::default(), 2).put(0, Pile::WASTE, "4♦");
     assert_eq!(due(&manual.rules, &manual, 0), None, "who calls by hand may play on");
 }
+
+/// Who has passed before a rotation has not passed after it, whatever there was before.
+#[test]
+fn after_each_rotation_everybody_has_a_turn() {
+    let mut table = in_turns(3, &[]);
+    (0..4).for_each(|_| assert!(on_turn_does(&mut table, &PASS) < 3));
+    assert!((0..3).all(|seat| rotated(&table, seat)));
+    // Seat 1 plays to the lake; then all pass, seat 0 last, and the table rotates again.
+    assert_eq!(on_turn_does(&mut table, &found()), 1);
+    assert_eq!([0; 3].map(|_| on_turn_does(&mut table, &PASS)), [1, 2, 0]);
+    assert!((0..3).all(|seat| rotated(&table, seat)));
+    for seat in [1, 2, 0] {
+        assert_eq!(table.ended, None, "seat {seat} has had no turn since");
+        assert_eq!(stands(&table.rules, &table, seat), Some(false));
+        assert_eq!(on_turn_does(&mut table, &PASS), seat);
+    }
+    assert_eq!(table.ended, Some(Ended::Stuck));
+}
+
+/// A lake play after the rotation undoes it, also if who made it has left.
+#[test]
+fn a_pass_after_somebodys_lake_play_is_not_one_after_the_rotation() {
+    let mut table = in_turns(3, &[]);
+    (0..4).for_each(|_| assert!(on_turn_does(&mut table, &PASS) < 3));
+    assert_eq!(on_turn_does(&mut table, &found()), 1);
+    table.leave(1);
+    assert_eq!(on_turn_does(&mut table, &PASS), 2);
+    assert_eq!(stands(&table.rules, &table, 2), Some(false));
+    assert_eq!(on_turn_does(&mut table, &PASS), 0);
+    assert_eq!(table.ended, None);
+    assert!(rotated(&table, 0) && rotated(&table, 2), "the table rotates first");
+}
