@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Did, Ended, Local, Random, explain, random_rules};
+use common::{Did, Ended, Local, Random, explain, nobody_could_go_on, random_rules};
 use nertz_core::rules::{CallBy, EmptyColumn};
 use nertz_core::*;
 use std::collections::BTreeMap;
@@ -61,6 +61,9 @@ fn play(
     let mut now = 0;
     for _ in 0..400_000 {
         if table.ended.is_some() {
+            if table.ended == Some(Ended::Stuck) {
+                nobody_could_go_on(&table);
+            }
             return (table, now);
         }
         let seat = (0..next.len()).min_by_key(|&seat| next[seat]).unwrap();

@@ -6,7 +6,7 @@
 
 mod common;
 
-use common::{Ended, Local, Mood, Random, explain, plain_effect, random_deed, random_rules};
+use common::{Ended, Local, Mood, Random, explain, nobody_could_go_on, plain_effect, random_deed, random_rules};
 use nertz_core::*;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -166,7 +166,10 @@ fn play_round(seed: u64, most: usize, counts: &mut Counts) -> usize {
     }
     match table.ended {
         Some(Ended::Called(_)) => counts.add("round ended by a call"),
-        Some(Ended::Stuck) => counts.add("round ended stuck"),
+        Some(Ended::Stuck) => {
+            nobody_could_go_on(&table);
+            counts.add("round ended stuck");
+        }
         None => {}
     }
     while !table.pending.is_empty() {

@@ -1,6 +1,6 @@
 //! What must hold at a table in every state, and what a step must do, said a second time in plain words.
 
-use super::Local;
+use super::{Did, Local};
 use nertz_core::rules::{FalseCall, Redeals, Tie};
 use nertz_core::*;
 
@@ -137,6 +137,30 @@ pub fn explain(table: &Local) {
     let best = (0..seats).map(of_team).max();
     assert_eq!(winners.len(), if rules.partners { 2 } else { 1 });
     assert!(winners.iter().all(|&seat| Some(of_team(seat)) == best), "the first round is won by who has most of it");
+}
+
+/// A round that ended stuck: since the last lake play everybody has rotated with the table, and after that has declared, and
+/// with turns has not drawn.
+pub fn nobody_could_go_on(table: &Local) {
+    let lake_play = |did: &Did| match did {
+        Did::Act(Act::Found { .. } | Act::Land { .. }) => true,
+        Did::Settled { play, won, .. } => *won && *play != Play::Call,
+        _ => false,
+    };
+    let since = table.log.iter().rposition(|(_, did)| lake_play(did)).map_or(0, |at| at + 1);
+    for seat in (0..table.seats()).filter(|&seat| table.live(seat) && !table.layout(seat).is_witness()) {
+        let own: Vec<&Did> = table.log[since..].iter().filter(|(by, _)| *by == seat).map(|(_, did)| did).collect();
+        let rotated = own.iter().rposition(|did| **did == Did::Act(Act::Redeal(How::Table)));
+        let after = &own[rotated.expect("everybody has rotated")..];
+        let declared = after.iter().rposition(|did| matches!(did, Did::Act(Act::Stuck { .. } | Act::Pass)));
+        let rest = &after[declared.expect("everybody has declared after the rotation")..];
+        assert!(
+            !table.rules.turns || !rest.contains(&&Did::Act(Act::Draw)),
+            "a draw withdraws the pass of seat {seat}"
+        );
+        let withdraws = |did: &&Did| matches!(did, Did::Sealed | Did::Act(Act::Move { from: Pile::NERTZ, .. }));
+        assert!(!rest.iter().any(withdraws), "seat {seat} has withdrawn its declaration");
+    }
 }
 
 /// Whether a deed is legal.

@@ -10,7 +10,7 @@ mod make;
 mod rules;
 mod see;
 
-pub use check::{explain, judge, plain_effect};
+pub use check::{explain, judge, nobody_could_go_on, plain_effect};
 pub use deeds::{Mood, intents, random_deed};
 pub use log::Did;
 pub use make::{found, lake, land, named, shift, tuck};
