@@ -1,4 +1,6 @@
 //! What is found is exactly what there is: keys, names for jokers, and the places of a play, against trying everything.
+//!
+//! `PROPTEST_CASES=2000` runs more of each.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -10,14 +12,8 @@ use nertz_core::*;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// `PROPTEST_CASES=2000` runs more of each.
-fn config() -> ProptestConfig {
-    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
-    ProptestConfig { cases: asked.unwrap_or(60), failure_persistence: None, ..ProptestConfig::default() }
-}
-
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(common::cases(60))]
 
     /// What the program makes of a key is legal, and it finds whatever there is to be found.
     #[test]

@@ -71,11 +71,14 @@ const OCCUR: [&str; 36] = [
     "round ended stuck",
 ];
 
+/// So many actions are tried if nobody asks for more.
+const SHARE: usize = 300_000;
+
 /// A million actions, or as many as `ACTIONS` says.
 #[test]
 fn a_million_actions() {
     let asked = std::env::var("ACTIONS").ok().map(|actions| actions.parse().expect("ACTIONS is a number"));
-    let actions: usize = asked.unwrap_or(100_000);
+    let actions: usize = asked.unwrap_or(SHARE);
     let start = Instant::now();
     let mut counts = Counts::default();
     let (mut done, mut rounds) = (0, 0);
@@ -87,7 +90,7 @@ fn a_million_actions() {
     println!("{done} actions in {rounds} rounds, {seconds:.1} s, {:.0} a second", done as f64 / seconds);
     counts.0.iter().for_each(|(what, count)| println!("{count:>9} {what}"));
     counts.1.iter().for_each(|(broken, count)| println!("{count:>9} void: {broken}"));
-    if actions >= 100_000 {
+    if actions >= SHARE {
         let never: Vec<&&str> = OCCUR.iter().filter(|what| !counts.0.contains_key(**what)).collect();
         assert!(never.is_empty(), "never happened: {never:?}");
         assert!(counts.0.keys().all(|what| OCCUR.contains(what)), "what is counted is expected");
@@ -95,6 +98,8 @@ fn a_million_actions() {
 }
 
 proptest! {
+    #![proptest_config(common::cases(100))]
+
     /// The same with seeds by chance.
     #[test]
     fn any_sequence_of_actions(seed in any::<u64>()) {

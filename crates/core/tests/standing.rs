@@ -9,6 +9,8 @@ use nertz_core::*;
 use proptest::prelude::*;
 
 proptest! {
+    #![proptest_config(common::cases(256))]
+
     /// Rules are the same as text, as a file and as bytes.
     #[test]
     fn rules_round_trip(seed in any::<u64>(), seats in 2u8..=8) {
