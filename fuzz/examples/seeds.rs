@@ -1,5 +1,6 @@
 //! Writes the corpora's named inputs anew, after a change of the wire or of a file: `cargo run --release --example seeds`.
 
+use nertz_core::rules::Lang;
 use nertz_fuzz::{audit, decode::READERS};
 use nertz_lockstep::charter::{Kind, PROTOCOL};
 use nertz_lockstep::codec::{self, List, Text};
@@ -46,7 +47,7 @@ fn main() -> std::io::Result<()> {
         write("charter", name, &signed[4..4 + length])?;
     }
     write("rules", "preset", &rules_bytes(&rules))?;
-    write("rules-file", "preset", rules.to_toml().as_bytes())?;
+    write("rules-file", "preset", rules.to_toml(Lang::En).as_bytes())?;
     let seat = Seat::first(1).next().expect("a seat");
     let evidence = Evidence {
         seat,

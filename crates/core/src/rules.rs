@@ -3,12 +3,15 @@
 mod file;
 mod keys;
 mod presets;
+mod setting;
 mod words;
 
 use arrayvec::{ArrayString, ArrayVec};
 use serde::{Deserialize, Serialize};
 
 pub use keys::Key;
+pub use setting::Values;
+pub use words::{Lang, Sentence, UnknownLang};
 
 /// A short text in the rules: a name or a word, at most 24 bytes.
 pub type Text = ArrayString<24>;
@@ -170,7 +173,7 @@ pub enum RuleError {
         key: String,
     },
     /// The key has no such value.
-    #[error("`{key} = {value}` is not allowed: {key} is {}", key.allowed())]
+    #[error("`{key} = {value}` is not allowed: {key} is {}", key.allowed(Lang::En))]
     Value {
         /// The key.
         key: Key,
@@ -200,6 +203,14 @@ pub enum RuleError {
         line: usize,
         /// What is wrong.
         message: String,
+    },
+    /// A line of a rules file sets what cannot be set.
+    #[error("line {line}: {error}")]
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// Why not.
+        error: Box<RuleError>,
     },
 }
 

@@ -7,6 +7,7 @@
 mod common;
 
 use common::{Ended, Local, Mood, Random, explain, nobody_could_go_on, plain_effect, random_deed, random_rules};
+use nertz_core::rules::Lang;
 use nertz_core::*;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -118,9 +119,12 @@ proptest! {
                 prop_assert!(turned <= 54);
             }
             let _ = score(&rules, &[layout], Some(0));
-            let _ = (rules.in_words(), rules.to_toml(), rules.differs_from_preset(), rules.teams(seats));
-            if valid.is_ok() {
-                prop_assert_eq!(Rules::from_toml(&rules.to_toml()), Ok(rules));
+            let _ = (rules.differs_from_preset(), rules.teams(seats));
+            for lang in Lang::ALL {
+                let (_, file) = (rules.in_words(lang), rules.to_toml(lang));
+                if valid.is_ok() {
+                    prop_assert_eq!(Rules::from_toml(&file), Ok(rules.clone()));
+                }
             }
         }
     }

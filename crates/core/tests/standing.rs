@@ -5,6 +5,7 @@
 mod common;
 
 use common::{Random, name_of, random_rules};
+use nertz_core::rules::Lang;
 use nertz_core::*;
 use proptest::prelude::*;
 
@@ -18,7 +19,9 @@ proptest! {
         let names: Vec<String> = (0..seats).map(|seat| name_of(seat).to_string()).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         prop_assert_eq!(rules.validate_for(&names), Ok(()));
-        prop_assert_eq!(Rules::from_toml(&rules.to_toml()), Ok(rules.clone()));
+        for lang in Lang::ALL {
+            prop_assert_eq!(Rules::from_toml(&rules.to_toml(lang)), Ok(rules.clone()));
+        }
         let bytes = postcard::to_stdvec(&rules).unwrap();
         prop_assert_eq!(postcard::from_bytes::<Rules>(&bytes), Ok(rules.clone()));
         let mut again = Rules::preset(&rules.preset).unwrap();

@@ -1,6 +1,7 @@
 //! The presets: rules that are known by a name.
 
-use super::{CallBy, Crossing, EmptyColumn, End, FalseCall, InFlight, Redeals, RuleError, Rules, Text, Tie};
+use super::setting::quoted;
+use super::{CallBy, Crossing, EmptyColumn, End, FalseCall, InFlight, Key, Redeals, RuleError, Rules, Text, Tie};
 use arrayvec::ArrayVec;
 
 /// Preset by preset: its name, the name of the pile, the word of the call.
@@ -24,7 +25,7 @@ impl Rules {
 
     /// The rules of a preset; an error if there is none of this name.
     pub fn preset(name: &str) -> Result<Rules, RuleError> {
-        whole(name).ok_or_else(|| RuleError::Value { key: super::Key::Preset, value: name.to_owned() })
+        whole(name).ok_or_else(|| RuleError::Value { key: Key::Preset, value: quoted(name) })
     }
 }
 
@@ -59,7 +60,7 @@ pub(super) fn nertz() -> Rules {
     }
 }
 
-/// A preset with all its values.
+/// A preset with all its values, implemented or not.
 pub(super) fn whole(name: &str) -> Option<Rules> {
     let (preset, pile_name, call_word) = *NAMES.iter().find(|(preset, ..)| *preset == name)?;
     let mut rules = Rules { preset: text(preset), pile_name: text(pile_name), call_word: text(call_word), ..nertz() };

@@ -1,0 +1,243 @@
+### Les règles en français. Devant « : ; ! ? » et dans les guillemets, les espaces sont insécables.
+###
+### { $pile } et { $word } sont les noms que cette table donne à la pile et à l’annonce, tels qu’ils sont dans les règles.
+
+## Les règles, une phrase chacune, dans l’ordre d’une manche.
+
+rule-preset =
+    { $changed ->
+        [0] Ce sont les règles du modèle { $preset }.
+        [one] Ce sont les règles du modèle { $preset }, à une près.
+       *[other] Ce sont les règles du modèle { $preset }, à { $changed } près.
+    }
+rule-partners-off = Chacun joue pour soi.
+rule-partners-on =
+    On joue à quatre, six ou huit, par équipes de deux : ceux qui sont assis face à face sont partenaires et leurs
+    points s’additionnent. Chacun ne joue que ses propres cartes.
+rule-turns-off = Tout le monde joue en même temps ; personne n’attend son tour, et personne n’est obligé de jouer.
+rule-turns-on =
+    On joue chacun à son tour, autant de cartes qu’on veut ; tirer du talon, ou passer, termine le tour. Le joueur
+    suivant commence la manche suivante.
+rule-countdown =
+    { $seconds ->
+        [0] La manche commence sans compte à rebours.
+        [one] Un compte à rebours d’une seconde précède chaque manche.
+       *[other] Un compte à rebours de { $seconds } secondes précède chaque manche.
+    }
+rule-jokers =
+    { $jokers ->
+        [0] Chaque joueur a son propre jeu de 52 cartes, sans joker.
+        [one] Chaque joueur a son propre jeu de 52 cartes et un joker.
+       *[other] Chaque joueur a son propre jeu de 52 cartes et { $jokers } jokers.
+    }
+rule-pile =
+    { $cards } de ces cartes forment la pile « { $pile } », dont seule la carte du dessus est face visible.
+rule-handicap-none = La pile « { $pile } » est la même pour tous.
+rule-handicap = Pour { $name }, c’est { $cards } cartes dans la pile « { $pile } » et { $stock } dans le talon.
+rule-columns =
+    { $columns } cartes commencent les colonnes, face visible ; les { $stock } autres, face cachée, sont le talon.
+rule-available =
+    On peut jouer la carte du dessus de la pile « { $pile } », la carte du dessus de la défausse et la dernière carte
+    de chaque colonne.
+rule-lake =
+    Au milieu sont les fondations, communes à tous : chacune monte dans une seule couleur, de l’as au roi. Qui y joue
+    un as en ouvre une nouvelle.
+rule-river =
+    Dans les colonnes, les cartes descendent en alternant rouge et noir ; une suite passe en bloc d’une colonne à
+    l’autre.
+rule-empty_column-any = N’importe quelle carte jouable, ou une suite, peut aller dans une colonne vide.
+rule-empty_column-nertz_first =
+    Seule la carte du dessus de la pile « { $pile } » peut aller dans une colonne vide ; une fois cette pile
+    épuisée, n’importe quelle carte jouable, ou une suite.
+rule-tuck-off = Une carte se pose au bout d’une colonne, jamais dessous.
+rule-tuck-on =
+    Tant qu’une colonne est vide, une carte qui pourrait y aller peut être glissée sous une autre colonne, si elle
+    est d’un rang au-dessus de la première carte de celle-ci et de l’autre teinte.
+rule-joker-lake =
+    Sur les fondations, un joker vaut toute carte qui y est attendue, ou un as pour en ouvrir une ; qui le joue dit
+    ce qu’il remplace, et il compte comme toute autre carte.
+rule-joker-river =
+    Dans les colonnes, un joker se pose sur n’importe quelle carte ; la carte posée dessus le fixe pour de bon : un
+    rang au-dessus d’elle et de l’autre teinte, dans la couleur que le joueur nomme.
+rule-joker-cover =
+    Un joker posé sur une carte doit aussi y convenir quand on le couvre, donc jamais sur un as ; ni roi ni autre
+    joker ne va sur un joker qui n’est pas encore fixé.
+rule-joker-tuck = Un joker glissé sous une colonne est fixé de la même façon par la carte qui le couvre.
+rule-draw =
+    { $cards ->
+        [one] Tirer retourne une carte du talon sur la défausse.
+       *[other]
+            Tirer retourne { $cards } cartes du talon sur la défausse ; seule celle du dessus peut être jouée.
+    }
+rule-redeals-unlimited =
+    Quand le talon est épuisé, on retourne la défausse, sans la mélanger, pour refaire le talon, aussi souvent qu’on
+    veut.
+rule-redeals =
+    { $times ->
+        [0] Le talon ne sert qu’une fois : on ne retourne jamais la défausse.
+        [one]
+            Quand le talon est épuisé, on retourne la défausse, sans la mélanger, pour refaire le talon, une fois par
+            manche.
+       *[other]
+            Quand le talon est épuisé, on retourne la défausse, sans la mélanger, pour refaire le talon, au plus
+            { $times } fois par manche.
+    }
+rule-lone_rotate-off = Qui est seul à être bloqué attend les autres.
+rule-lone_rotate-on =
+    Qui a parcouru tout le talon sans jouer de la défausse peut refaire le talon et en mettre la carte du dessus
+    dessous ; cela compte comme refaire le talon.
+rule-tie-first =
+    Quand deux joueurs visent la même place en même temps, la carte que la plupart de la table a vue la première
+    reste, l’autre revient.
+rule-tie-last =
+    Quand deux joueurs visent la même place en même temps, la carte que la plupart de la table a vue la dernière
+    reste, l’autre revient.
+rule-tie-both =
+    Quand deux joueurs visent la même place en même temps, les deux cartes restent, et les deux comptent.
+rule-call-manual =
+    Qui a vidé la pile « { $pile } » peut annoncer « { $word } » et finir ainsi la manche, ou continuer d’abord à
+    jouer.
+rule-call-automatic =
+    Dès qu’un joueur a vidé la pile « { $pile } », « { $word } » est annoncé pour lui et finit la manche.
+rule-in_flight-stop = Compte ce que la plupart de la table avait reçu avant l’annonce, et rien d’autre.
+rule-in_flight-land =
+    Compte ce que la plupart de la table avait reçu avant l’annonce, et aussi ce qui a été joué sans la connaître et
+    a atteint la plupart de la table avant qu’elle soit révélée.
+rule-false_call-penalty =
+    { $penalty ->
+        [0] Une annonce avec des cartes en pile ne coûte aucun point, et le jeu continue.
+        [one] Une annonce avec des cartes en pile coûte un point, et le jeu continue.
+       *[other] Une annonce avec des cartes en pile coûte { $penalty } points, et le jeu continue.
+    }
+rule-false_call-bonus = Qui a fait une telle fausse annonce n’a pas de prime pour l’annonce dans cette manche.
+rule-false_call-refuse = Une annonce avec des cartes en pile est refusée et ne coûte rien.
+rule-stuck =
+    Quand tous se sont déclarés bloqués, chaque défausse est remise en talon et la carte du dessus de chaque talon
+    passe dessous ; quand tous se déclarent de nouveau sans qu’une carte soit allée aux fondations, la manche finit
+    sans prime.
+rule-stuck-turns =
+    Quand le dernier tour de chacun a fini en passant sans qu’une carte soit allée depuis aux fondations, chaque
+    défausse est remise en talon et la carte du dessus de chaque talon passe dessous ; quand cela se répète sans
+    carte aux fondations entre-temps, la manche finit sans prime.
+rule-score =
+    Chaque carte à soi sur les fondations rapporte +1 ; ce qui reste au talon, à la défausse et dans les colonnes ne
+    compte pas.
+rule-left =
+    { $points ->
+        [0] Les cartes restées dans la pile « { $pile } » ne comptent pas.
+       *[other] Chaque carte restée dans la pile « { $pile } » compte −{ $points }.
+    }
+rule-bonus =
+    { $points ->
+        [0] L’annonce elle-même ne rapporte rien.
+       *[other] L’annonce rapporte +{ $points }.
+    }
+rule-end-target =
+    { $points ->
+        [one] La partie finit après la manche où un total atteint un point.
+       *[other] La partie finit après la manche où un total atteint { $points } points.
+    }
+rule-end-rounds =
+    { $rounds ->
+        [one]
+            La partie se joue en une manche : le meilleur score gagne, et les ex æquo en tête jouent une manche
+            supplémentaire.
+       *[other]
+            La partie se joue en { $rounds } manches : le plus haut total gagne, et les ex æquo en tête jouent une
+            manche supplémentaire.
+    }
+rule-crossing-best_round =
+    Si plusieurs totaux y parviennent dans la même manche, le meilleur score de cette manche gagne ; les ex æquo
+    jouent une manche supplémentaire, dont le meilleur score décide.
+rule-crossing-extra_round =
+    Si plusieurs totaux y parviennent dans la même manche, on joue entre eux une manche supplémentaire, puis le plus
+    haut total gagne.
+rule-crossing-highest_total =
+    Si plusieurs totaux y parviennent dans la même manche, le plus haut gagne ; les ex æquo jouent une manche
+    supplémentaire.
+rule-extra =
+    Une manche supplémentaire se répète entre ceux qui restent ex æquo, jusqu’à ce que l’un soit devant ; les autres
+    regardent.
+rule-grace =
+    { $seconds ->
+        [one] On attend une seconde un joueur qui ne répond plus.
+       *[other] On attend { $seconds } secondes un joueur qui ne répond plus.
+    }
+
+## Les clés : ce que chacune règle.
+
+key-preset = les règles de départ ; ce qui n’est pas réglé en plus est comme là
+key-pile = cartes dans la pile à vider
+key-columns = nombre de colonnes
+key-draw = cartes retournées quand on tire
+key-redeals = combien de fois par manche on peut refaire le talon
+key-empty_column = ce qui peut aller dans une colonne vide
+key-tuck = si une carte peut être glissée sous une colonne quand une autre est vide
+key-jokers = jokers dans chaque jeu
+key-call = qui fait l’annonce
+key-in_flight = ce qui compte des coups en l’air au moment de l’annonce
+key-false_call = ce qui arrive à une annonce avec des cartes en pile
+key-penalty = points que coûte une fausse annonce
+key-bonus = points pour l’annonce
+key-left = points par carte restée dans la pile
+key-end = quand la partie finit
+key-crossing = qui gagne quand plusieurs atteignent le but dans la même manche
+key-tie = laquelle de deux cartes jouées en même temps à la même place reste
+key-partners = si l’on joue par équipes de deux
+key-turns = si l’on joue chacun à son tour
+key-lone_rotate = si un joueur seul bloqué peut décaler son talon
+key-handicap = piles d’une autre taille, par joueur
+key-grace = secondes d’attente pour un joueur qui ne répond plus
+key-countdown = secondes du compte à rebours avant une manche
+key-pile_name = le nom de la pile à vider
+key-call_word = ce qu’on annonce à la fin d’une manche
+
+## Leurs valeurs : ce que chacune veut dire.
+
+value-preset-nertz = les règles habituelles
+value-redeals-unlimited = aussi souvent qu’on veut
+value-redeals-number = tant de fois
+value-empty_column-any = n’importe quelle carte jouable, ou une suite
+value-empty_column-nertz_first = seulement la carte du dessus de la pile, jusqu’à ce qu’elle soit vide
+value-tuck-off = non
+value-tuck-on = oui, si elle pourrait aller dans la colonne vide
+value-call-manual = le joueur, qui peut aussi continuer
+value-call-automatic = le programme, dès que la pile est vide
+value-in_flight-stop = ce que la plupart de la table avait reçu avant l’annonce
+value-in_flight-land = aussi ce qui a été joué sans la connaître et est arrivé avant qu’elle soit révélée
+value-false_call-penalty = elle coûte la pénalité et la prime ; le jeu continue
+value-false_call-refuse = elle est impossible
+value-end-target = quand un total atteint tant de points
+value-end-rounds = après tant de manches
+value-crossing-best_round = le meilleur score de cette manche
+value-crossing-extra_round = une manche supplémentaire entre eux, puis le plus haut total
+value-crossing-highest_total = le plus haut total
+value-tie-first = celle qu’on a vue la première
+value-tie-last = celle qu’on a vue la dernière
+value-tie-both = les deux, et les deux comptent
+value-partners-off = non, chacun joue pour soi
+value-partners-on = oui, à 4, 6 ou 8 joueurs
+value-turns-off = non, tous jouent en même temps
+value-turns-on = oui, l’un après l’autre
+value-lone_rotate-off = non
+value-lone_rotate-on = oui, et cela compte comme refaire le talon
+value-handicap-none = la même pile pour tous
+value-handicap-piles = pour ces joueurs, tant de cartes
+
+## Ce qui est permis.
+
+allowed-range = { $least } à { $most }
+allowed-or = { $first } ou { $last }
+allowed-text = un texte de 1 à { $bytes } octets sans caractères de contrôle
+allowed-piles = nom:pile, de { $least } à { $most } cartes, séparés par des virgules
+
+## À propos des règles.
+
+told-marked = * diffère du modèle { $preset }
+told-default = par défaut : { $value }
+told-how =
+    Pour changer une règle : --rule CLÉ=VALEUR. Pour en changer plusieurs : nertz rules MODÈLE --toml > FICHIER, éditer,
+    puis --rules FICHIER. Toutes les clés et valeurs : nertz rules --keys. Tous les modèles : nertz rules --presets.
+told-file =
+    Règles maison de nertz : changez les valeurs, et jouez avec --rules FICHIER. Une ligne omise est comme dans le
+    modèle.

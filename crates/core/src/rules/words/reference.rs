@@ -1,0 +1,92 @@
+//! What each key is, what it may be set to and what that means.
+
+use super::messages::say;
+use super::{Key, Lang, Rules, Values};
+
+impl Key {
+    /// What it is.
+    pub fn about(self, lang: Lang) -> String {
+        say(lang, &format!("key-{self}"), &[])
+    }
+
+    /// What it may be set to, for a message: all its [`Key::values`] in one line.
+    pub fn allowed(self, lang: Lang) -> String {
+        let mut values: Vec<String> = self.values().iter().map(|values| values.allowed(lang)).collect();
+        let Some(last) = values.pop() else { return String::new() };
+        if values.is_empty() {
+            return last;
+        }
+        say(lang, "allowed-or", &[("first", values.join(", ").into()), ("last", last.into())])
+    }
+
+    /// What its values mean, one by one: the value as it is written, and its meaning. None for keys of which the value
+    /// is just a number or a text.
+    pub fn meanings(self, lang: Lang) -> Vec<(String, String)> {
+        let meaning = |values: &Values| Some((values.allowed(lang), self.meaning(lang, values)?));
+        self.values().iter().filter_map(meaning).collect()
+    }
+
+    fn meaning(self, lang: Lang, values: &Values) -> Option<String> {
+        let name = match values {
+            Values::Word(preset) if self == Key::Preset => return Some(preset_differs(lang, preset)),
+            Values::Word(word) => word,
+            Values::Number { prefix: "", .. } if self.values().len() == 1 => return None,
+            Values::Number { prefix: "", .. } => "number",
+            Values::Number { prefix, .. } => prefix.trim_end_matches(':'),
+            Values::Piles { .. } => "piles",
+            Values::Text { .. } => return None,
+        };
+        Some(say(lang, &format!("value-{self}-{name}"), &[]))
+    }
+}
+
+/// Where a preset differs from `nertz`, as one would set it.
+fn preset_differs(lang: Lang, preset: &str) -> String {
+    let differs = super::presets::differs(preset);
+    if differs.is_empty() {
+        return say(lang, "value-preset-nertz", &[]);
+    }
+    let differs: Vec<String> = differs.iter().map(|(key, value)| format!("{key} = {value}")).collect();
+    differs.join(", ")
+}
+
+impl Values {
+    /// What they are, as they are written.
+    fn allowed(&self, lang: Lang) -> String {
+        match self {
+            Values::Word(word) => (*word).to_owned(),
+            Values::Number { prefix, least, most } => {
+                let (least, most) = (format!("{prefix}{least}"), format!("{prefix}{most}"));
+                say(lang, "allowed-range", &[("least", least.into()), ("most", most.into())])
+            }
+            Values::Text { bytes } => say(lang, "allowed-text", &[("bytes", (*bytes).into())]),
+            Values::Piles { least, most } => {
+                say(lang, "allowed-piles", &[("least", (*least).into()), ("most", (*most).into())])
+            }
+        }
+    }
+}
+
+impl Rules {
+    /// What a mark at a changed rule means.
+    pub fn mark_means(&self, lang: Lang) -> String {
+        say(lang, "told-marked", &[("preset", self.preset.as_str().into())])
+    }
+}
+
+impl Lang {
+    /// How rules are changed with the program's commands.
+    pub fn how_to_change(self) -> String {
+        say(self, "told-how", &[])
+    }
+
+    /// The first lines of a rules file.
+    pub fn about_the_file(self) -> String {
+        say(self, "told-file", &[])
+    }
+
+    /// Says what a rule is if nothing is said.
+    pub fn by_default(self, value: &str) -> String {
+        say(self, "told-default", &[("value", value.into())])
+    }
+}
