@@ -1,7 +1,9 @@
 //! The command line.
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use nertz_core::Skill;
+use nertz_core::rules::Lang;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -40,9 +42,9 @@ pub(crate) struct Global {
     /// When to use colours; NO_COLOR is respected
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
-    /// The language of the program; en is the only one yet
-    #[arg(long, global = true, value_name = "LANG", default_value = "en")]
-    pub(crate) lang: String,
+    /// The language in which the rules are told; all else is in English [default: as LC_ALL, LC_MESSAGES or LANG says]
+    #[arg(long, global = true, value_name = "LANG", value_parser = lang())]
+    pub(crate) lang: Option<Lang>,
     /// Not yet: a file with settings
     #[arg(long, global = true, value_name = "FILE", hide = true)]
     pub(crate) config: Option<PathBuf>,
@@ -51,12 +53,19 @@ pub(crate) struct Global {
 impl Global {
     /// What is asked for that this version does not have.
     pub(crate) fn not_yet(&self) -> Option<String> {
-        if self.lang != "en" {
-            return Some(format!("--lang {}: not yet, English (en) is the only language so far", self.lang));
-        }
         let config = self.config.as_ref()?;
         Some(format!("--config {}: not yet, settings are given as options so far", config.display()))
     }
+
+    /// The language in which the rules are told.
+    pub(crate) fn lang(&self) -> Lang {
+        self.lang.unwrap_or_else(|| Lang::of_environment(|variable| std::env::var(variable).ok()))
+    }
+}
+
+/// The languages that there are.
+fn lang() -> impl TypedValueParser<Value = Lang> {
+    PossibleValuesParser::new(Lang::ALL.map(Lang::name)).try_map(|name| name.parse::<Lang>())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -82,7 +91,7 @@ pub(crate) enum Command {
     Tables(Tables),
     /// Check transcripts: exit 0 if clean, 1 if not (it says what), 2 if not readable
     Audit(Audit),
-    /// The rules in words, or as a file to edit
+    /// The rules in words, or as a file to edit; all keys and their values; all presets
     Rules(Rules),
 }
 
@@ -204,6 +213,12 @@ pub(crate) struct Rules {
     /// As a file to edit
     #[arg(long)]
     pub(crate) toml: bool,
+    /// What each key is, and what its values mean
+    #[arg(long, conflicts_with = "toml")]
+    pub(crate) keys: bool,
+    /// The presets, and where they differ from `nertz`
+    #[arg(long, conflicts_with_all = ["toml", "keys"])]
+    pub(crate) presets: bool,
     #[command(flatten)]
     pub(crate) choice: RuleChoice,
 }
@@ -274,8 +289,16 @@ mod tests {
     fn what_there_is_not_yet() {
         let not_yet = |args: &str| Cli::try_parse_from(args.split(' ')).ok().and_then(|cli| cli.global.not_yet());
         assert_eq!(not_yet("nertz --lang en tables"), None);
-        assert!(not_yet("nertz tables --lang de").is_some_and(|text| text.starts_with("--lang de: not yet")));
         assert!(not_yet("nertz --config a.toml").is_some_and(|text| text.starts_with("--config a.toml: not yet")));
+    }
+
+    #[test]
+    fn languages() {
+        let lang = |args: &str| Cli::try_parse_from(args.split(' ')).map(|cli| cli.global.lang);
+        assert!(lang("nertz tables").is_ok_and(|lang| lang.is_none()));
+        assert!(lang("nertz rules --lang de").is_ok_and(|lang| lang == Some(Lang::De)));
+        let wrong = lang("nertz rules --lang it").map_err(|error| error.to_string());
+        assert!(wrong.is_err_and(|text| text.contains("en, fr, es, de")));
     }
 
     #[test]

@@ -26,7 +26,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Some(Command::Bot(bot)) => bot::run(&global, &bot),
         Some(Command::Tables(tables)) => tables::run(&global, &tables),
         Some(Command::Audit(audit)) => audit::run(&global, &audit),
-        Some(Command::Rules(rules)) => rules::run(&rules),
+        Some(Command::Rules(rules)) => rules::run(&global, &rules),
         Some(Command::Practice(practice)) => interactive::practice(&global, &practice),
         Some(Command::Open(open)) => interactive::open(&global, &open),
         Some(Command::Join(join)) => interactive::join(&global, &join),

@@ -1,10 +1,32 @@
-//! `nertz rules`: the rules in words, or as a file to edit.
+//! `nertz rules`: the rules in words, each beside the key that it comes from; as a file; all keys; all presets.
 
-use super::common::{self, Failure, say};
-use crate::cli::{self, RuleChoice};
+use super::common::{self, Failure, remark, say};
+use crate::cli::{self, Color, Global, RuleChoice};
+use crossterm::style::Stylize;
+use nertz::screen::{columns, wrapped};
+use nertz_core::Rules;
+use nertz_core::rules::{Key, Lang};
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-pub(crate) fn run(args: &cli::Rules) -> Result<ExitCode, Failure> {
+/// Columns for `key = value`, with a mark before it.
+const KEYS: u16 = 28;
+/// Columns for the name of a preset.
+const NAME: u16 = 13;
+/// Columns between the two.
+const GAP: u16 = 2;
+/// On a narrower screen the words stand under their keys.
+const NARROW: u16 = 64;
+
+pub(crate) fn run(global: &Global, args: &cli::Rules) -> Result<ExitCode, Failure> {
+    let lang = global.lang();
+    let page = Page::of_stdout(global.color);
+    let asked = args.named.as_ref().or(args.choice.preset.as_ref());
+    if let Some(preset) = asked.filter(|asked| !Rules::presets().any(|preset| preset == *asked)) {
+        remark!("nertz: there is no preset `{preset}`; the presets are");
+        presets(lang, page).iter().for_each(|line| remark!("{line}"));
+        return Ok(ExitCode::from(2));
+    }
     let choice = match (&args.named, &args.choice) {
         (Some(_), RuleChoice { preset: Some(_), .. } | RuleChoice { rules: Some(_), .. }) => {
             return Err(Failure::usage("one set of rules at a time: a preset or a file"));
@@ -13,12 +35,104 @@ pub(crate) fn run(args: &cli::Rules) -> Result<ExitCode, Failure> {
         (None, choice) => choice.clone(),
     };
     let (rules, _) = common::rules(&choice, None)?;
-    if args.toml {
-        say!("{}", rules.to_toml().trim_end());
-    } else {
-        for sentence in rules.in_words() {
-            say!("{sentence}");
+    let lines = match args {
+        cli::Rules { toml: true, .. } => rules.to_toml(lang).lines().map(str::to_owned).collect(),
+        cli::Rules { keys: true, .. } => keys(&rules, lang, page),
+        cli::Rules { presets: true, .. } => presets(lang, page),
+        _ => words(&rules, lang, page),
+    };
+    lines.iter().for_each(|line| say!("{line}"));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What is written on: so many columns, with bold letters or without.
+#[derive(Clone, Copy)]
+struct Page {
+    width: u16,
+    bold: bool,
+}
+
+impl Page {
+    fn of_stdout(color: Color) -> Page {
+        let terminal = io::stdout().is_terminal();
+        let width = crossterm::terminal::size().ok().filter(|_| terminal).map_or(80, |(width, _)| width.clamp(40, 100));
+        let bold = match color {
+            Color::Auto => terminal,
+            Color::Always => true,
+            Color::Never => false,
+        };
+        Page { width, bold }
+    }
+
+    /// What something is called, and beside it in words what it is.
+    fn entry(self, left: &[String], room: u16, text: &str, bold: bool) -> Vec<String> {
+        let set = |left: &str| if bold && self.bold { left.bold().to_string() } else { left.to_owned() };
+        if self.width < NARROW {
+            let mut lines: Vec<String> = left.iter().map(|left| set(left)).collect();
+            lines.extend(wrapped(text, self.width - 4).into_iter().map(|line| format!("    {line}")));
+            return lines;
+        }
+        let mut words = wrapped(text, self.width - room - GAP).into_iter().peekable();
+        let mut lines = Vec::new();
+        let mut left = left.iter();
+        loop {
+            let name = left.next();
+            if name.is_none() && words.peek().is_none() {
+                return lines;
+            }
+            let name = name.map_or("", String::as_str);
+            // A longer name has its line for itself.
+            let word = words.next_if(|_| columns(name) <= room).unwrap_or_default();
+            let blanks = if word.is_empty() { 0 } else { usize::from((room + GAP).saturating_sub(columns(name))) };
+            lines.push(format!("{}{}{word}", set(name), " ".repeat(blanks)));
         }
     }
-    Ok(ExitCode::SUCCESS)
+
+    fn paragraph(self, text: &str) -> Vec<String> {
+        wrapped(text, self.width)
+    }
+}
+
+/// The rules in sentences; marked are those that differ from the preset.
+fn words(rules: &Rules, lang: Lang, page: Page) -> Vec<String> {
+    let changed: Vec<Key> = rules.differs_from_preset().into_iter().map(|(key, _)| key).collect();
+    let mut lines = Vec::new();
+    for sentence in rules.in_words(lang) {
+        let name = |key: &Key| {
+            let mark = if changed.contains(key) { "*" } else { " " };
+            format!("{mark} {key} = {}", rules.value(*key))
+        };
+        let names: Vec<String> = sentence.keys.iter().map(name).collect();
+        let marked = sentence.keys.iter().any(|key| changed.contains(key));
+        lines.extend(page.entry(&names, KEYS, &sentence.text, marked));
+    }
+    lines.push(String::new());
+    if !changed.is_empty() {
+        lines.extend(page.paragraph(&rules.mark_means(lang)));
+    }
+    lines.extend(page.paragraph(&lang.how_to_change()));
+    lines
+}
+
+/// All keys with what they are, what they may be, what that means, and what they are by default.
+fn keys(rules: &Rules, lang: Lang, page: Page) -> Vec<String> {
+    let mut lines = Vec::new();
+    for key in Key::ALL {
+        let meanings = key.meanings(lang);
+        let allowed = if meanings.is_empty() { format!(": {}", key.allowed(lang)) } else { String::new() };
+        let text = format!("{}{allowed} ({})", key.about(lang), lang.by_default(&rules.value(key)));
+        lines.extend(page.entry(&[key.to_string()], KEYS, &text, true));
+        for (value, meaning) in meanings {
+            lines.extend(page.entry(&[format!("  {value}")], KEYS, &meaning, false));
+        }
+    }
+    lines.push(String::new());
+    lines.extend(page.paragraph(&lang.how_to_change()));
+    lines
+}
+
+/// All presets, and where they differ from `nertz`.
+fn presets(lang: Lang, page: Page) -> Vec<String> {
+    let presets = Key::Preset.meanings(lang);
+    presets.iter().flat_map(|(preset, differs)| page.entry(std::slice::from_ref(preset), NAME, differs, true)).collect()
 }

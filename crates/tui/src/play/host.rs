@@ -256,7 +256,7 @@ impl Host {
             let (table, handle, news) = drive::sit(net.network, net.events, config)?;
             let table = table.knowing(net.tables);
             let whom = if sitting.table.is_none() { sitting.dial.clone() } else { Vec::new() };
-            let seat = Seat::new(handle.clone(), whom, "back to the lobby");
+            let seat = Seat::new(handle.clone(), whom, "back to the lobby", self.player.lang);
             self.shared.show(Scene::Table(Box::new(AtTable { past: past.take(), seat: Some(seat) })));
             let Attended { over, table, wish, met } = self.attend(table, &handle, news).await?;
             let rules = handle.table().map(|view| view.rules);
@@ -334,7 +334,7 @@ impl Host {
             let bots = Bots::sit_down(&practice).await?;
             let (table, handle, news) = bots.beside(&self.player, &practice).await?;
             handle.ready(true);
-            let seat = Seat::new(handle.clone(), Vec::new(), "play again");
+            let seat = Seat::new(handle.clone(), Vec::new(), "play again", self.player.lang);
             self.shared.show(Scene::Table(Box::new(AtTable { past: None, seat: Some(seat) })));
             let attended = self.attend(table, &handle, news).await?;
             let Attended { over, table, .. } = attended;

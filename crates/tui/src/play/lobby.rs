@@ -2,7 +2,7 @@
 
 use crate::screen::{LobbyView, MemberLine};
 use nertz_core::Rules;
-use nertz_core::rules::{End, Key};
+use nertz_core::rules::{End, Key, Lang};
 use nertz_lockstep::codec;
 use nertz_net::drive::Handle;
 use nertz_session::lobby::{self, MemberView, Missing, Why};
@@ -13,7 +13,13 @@ use std::net::{IpAddr, SocketAddr};
 pub(super) const NEWS_MS: u64 = 15_000;
 
 /// The lobby of the handle's table, with what stands in the way.
-pub(super) fn shown(handle: &Handle, whom: &[SocketAddr], troubles: &[String], news: Option<String>) -> LobbyView {
+pub(super) fn shown(
+    handle: &Handle,
+    whom: &[SocketAddr],
+    troubles: &[String],
+    news: Option<String>,
+    lang: Lang,
+) -> LobbyView {
     let lobby = handle.lobby();
     let me = handle.me();
     let members = lobby.members.iter().map(|member| line(member, &lobby.members)).collect();
@@ -33,7 +39,7 @@ pub(super) fn shown(handle: &Handle, whom: &[SocketAddr], troubles: &[String], n
         members,
         wanted: lobby.wanted,
         rules: in_short(&rules),
-        in_words: rules.in_words(),
+        in_words: rules.in_words(lang).into_iter().map(|sentence| sentence.text).collect(),
         missing: missing(&lobby, troubles.is_empty(), |missing| missing.who == me),
         troubles: troubles.to_vec(),
         news,

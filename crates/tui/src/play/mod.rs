@@ -21,6 +21,7 @@ use crate::screen::Theme;
 use crate::terminal::{self, TakeError};
 use host::{Host, Next};
 use nertz_core::Rules;
+use nertz_core::rules::Lang;
 use nertz_lockstep::codec::Text;
 use nertz_net::StartError;
 use nertz_net::drive::{NotSeated, Stopped};
@@ -48,6 +49,8 @@ pub struct Player {
     pub interface: Option<String>,
     /// How things look.
     pub theme: Theme,
+    /// In which language the rules are told.
+    pub lang: Lang,
 }
 
 /// A table to be opened.

@@ -6,6 +6,7 @@ use super::log::Log;
 use crate::app::State;
 use crate::keys::Command;
 use crate::screen::Results;
+use nertz_core::rules::Lang;
 use nertz_core::{Phase, View};
 use nertz_lockstep::sign::PeerId;
 use nertz_net::drive::{Handle, News};
@@ -27,6 +28,8 @@ pub(super) struct Seat {
     whom: Vec<SocketAddr>,
     /// What the player is told to press after a match.
     then: &'static str,
+    /// In which language the rules are told.
+    lang: Lang,
     log: Log,
     /// What stands in the way of meeting the others.
     troubles: Vec<String>,
@@ -45,11 +48,12 @@ pub(super) struct Seat {
 }
 
 impl Seat {
-    pub(super) fn new(handle: Handle, whom: Vec<SocketAddr>, then: &'static str) -> Seat {
+    pub(super) fn new(handle: Handle, whom: Vec<SocketAddr>, then: &'static str, lang: Lang) -> Seat {
         Seat {
             handle,
             whom,
             then,
+            lang,
             log: Log::default(),
             troubles: Vec::new(),
             players: Vec::new(),
@@ -67,7 +71,7 @@ impl Seat {
         let mut notices = self.log.notices();
         let Some(view) = self.handle.table() else {
             let news = notices.news.pop().filter(|news| news.age_ms < lobby::NEWS_MS).map(|news| news.text);
-            return State::Lobby(lobby::shown(&self.handle, &self.whom, &self.troubles, news));
+            return State::Lobby(lobby::shown(&self.handle, &self.whom, &self.troubles, news, self.lang));
         };
         match &self.results {
             Some(results) => {

@@ -3,7 +3,7 @@
 use super::pen::{Pen, columns, fit, wrapped};
 use super::theme::faint;
 use crate::keys::{Bindings, Stroke};
-use nertz_core::rules::Key;
+use nertz_core::rules::{Key, Lang};
 use nertz_core::{Pile, Rules, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -51,22 +51,23 @@ fn list(pen: &mut Pen<'_>, y: u16, keys: &[(String, String)]) -> u16 {
     y + keys.len() as u16 + 1
 }
 
-/// The house rules that bear on what to play, in the order of a round.
-const PLAYED_BY: [Key; 13] = [
-    Key::Draw,
-    Key::Redeals,
-    Key::EmptyColumn,
-    Key::Tuck,
-    Key::Call,
-    Key::InFlight,
-    Key::Tie,
-    Key::FalseCall,
-    Key::Penalty,
-    Key::Bonus,
-    Key::Left,
-    Key::End,
-    Key::Crossing,
-];
+/// The house rules that bear on what to play, in the order of a round: those that are told, without the sizes and names that
+/// the table itself shows, and without what few houses play by while it is off.
+fn played_by(rules: &Rules) -> Vec<Key> {
+    let mut keys = Vec::new();
+    for key in rules.in_words(Lang::En).into_iter().flat_map(|sentence| sentence.keys) {
+        let seen = matches!(
+            key,
+            Key::Preset | Key::Pile | Key::PileName | Key::Columns | Key::CallWord | Key::Countdown | Key::Grace
+        );
+        let rare = matches!(key, Key::Partners | Key::Turns | Key::Jokers | Key::LoneRotate | Key::Handicap);
+        let off = || ["off", "0", "none"].contains(&rules.value(key).as_str());
+        if !seen && !keys.contains(&key) && !(rare && off()) {
+            keys.push(key);
+        }
+    }
+    keys
+}
 
 /// Draws the rules in force beside the table; marked are those that differ from the preset.
 pub(crate) fn rules(pen: &mut Pen<'_>, rules: &Rules, bindings: &Bindings) {
@@ -75,9 +76,11 @@ pub(crate) fn rules(pen: &mut Pen<'_>, rules: &Rules, bindings: &Bindings) {
     let width = inside.width();
     inside.text(0, 0, &rules.preset, Style::new().bold());
     let changed: Vec<Key> = rules.differs_from_preset().into_iter().map(|(key, _)| key).collect();
-    for (row, key) in (2..).zip(PLAYED_BY) {
+    let keys = played_by(rules);
+    let first = if keys.len() + 2 > usize::from(inside.height()) { 1 } else { 2 };
+    for (row, key) in (first..).zip(keys) {
         let style = if changed.contains(&key) { Style::new().bold() } else { Style::new() };
-        let value = rules.value(key).replace('_', " ");
+        let value = fit(&rules.value(key).replace('_', " "), width * 2 / 3);
         inside.text(0, row, &fit(&key.name().replace('_', " "), width.saturating_sub(columns(&value) + 1)), faint());
         inside.text_before(width, row, &value, style);
     }

@@ -18,11 +18,12 @@ mod theme;
 pub use help::{draw as draw_keys, draw_page, rule_pages};
 pub use home::{FoundTable, HomeView, draw as draw_home};
 pub use lobby::{LobbyView, MemberLine, draw as draw_lobby};
+pub use pen::{columns, wrapped};
 pub use results::{MatchEnd, ResultRow, Results, Tables, draw as draw_results};
 pub use table::{Beaten, Marks, News, Notices, Talk, draw as draw_table};
 pub use theme::{Suits, Theme};
 
-use pen::{Pen, columns};
+use pen::Pen;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};

@@ -87,7 +87,7 @@ impl<'a> Pen<'a> {
 }
 
 /// Columns that `text` takes on a screen.
-pub(crate) fn columns(text: &str) -> u16 {
+pub fn columns(text: &str) -> u16 {
     u16::try_from(text.width()).unwrap_or(u16::MAX)
 }
 
@@ -120,9 +120,11 @@ pub(crate) fn padded(text: &str, width: u16) -> String {
 }
 
 /// Breaks `text` at blanks into lines of at most `width` columns; a longer word is shortened.
-pub(crate) fn wrapped(text: &str, width: u16) -> Vec<String> {
+pub fn wrapped(text: &str, width: u16) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    // A no-break space is one for people, and no place to break.
+    let breaks = |c: char| c.is_whitespace() && !matches!(c, '\u{a0}' | '\u{202f}');
+    for word in text.split(breaks).filter(|word| !word.is_empty()) {
         match lines.last_mut() {
             Some(line) if columns(line) + 1 + columns(word) <= width => {
                 line.push(' ');
@@ -147,5 +149,7 @@ mod tests {
         assert_eq!(fit("x", 0), "");
         assert_eq!(padded("日本語", 4), "日… ");
         assert_eq!(wrapped("one two  three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("un\u{a0}: deux", 7), ["un\u{a0}:", "deux"]);
+        assert_eq!(wrapped("dire «\u{a0}oui\u{a0}»", 8), ["dire", "«\u{a0}oui\u{a0}»"]);
     }
 }

@@ -6,6 +6,7 @@
 use nertz::screen::{
     Beaten, FoundTable, HomeView, LobbyView, MatchEnd, MemberLine, News, Notices, ResultRow, Results, Talk,
 };
+use nertz_core::rules::Lang;
 use nertz_core::{Card, Face, Lane, LaneView, Link, Phase, Pile, Rules, SeatView, Suit, View};
 
 pub(crate) const NAMES: [&str; 8] =
@@ -172,7 +173,7 @@ pub(crate) fn lobby() -> LobbyView {
             "draw 1 (nertz: 3)".to_owned(),
             "penalty 10 (nertz: 5)".to_owned(),
         ],
-        in_words: Rules::default().in_words(),
+        in_words: Rules::default().in_words(Lang::En).into_iter().map(|sentence| sentence.text).collect(),
         troubles: vec!["192.168.178.40:52300: no answer; is the program running there?".to_owned()],
         news: Some("Ćiril has left".to_owned()),
         missing: vec!["Maximilian-Alexander is not ready.".to_owned(), "One more player is wanted.".to_owned()],
