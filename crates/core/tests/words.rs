@@ -131,7 +131,7 @@ fn a_file_explains_itself() {
     let file = Rules::default().to_toml(Lang::De);
     assert!(file.contains("# Karten, die man jeweils aufdeckt: 1 bis 3\ndraw = 3\n"), "{file}");
     assert!(file.contains("#   first: die, von der man zuerst erfuhr\n"), "{file}");
-    assert!(file.contains("#   nerts: empty_column = any, tuck = on, in_flight = land,"), "{file}");
+    assert!(file.contains("#   nerts: empty_column=any, tuck=on, in_flight=land,"), "{file}");
     for lang in Lang::ALL {
         for line in Rules::default().to_toml(lang).lines() {
             assert!(line.chars().count() <= 80, "{line}");

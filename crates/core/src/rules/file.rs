@@ -34,12 +34,10 @@ impl Rules {
         let mut file = String::new();
         comment(&mut file, "", &lang.about_the_file());
         for key in Key::ALL {
-            let meanings = key.meanings(lang);
-            let allowed = if meanings.is_empty() { format!(": {}", key.allowed(lang)) } else { String::new() };
             file.push('\n');
-            comment(&mut file, "", &format!("{}{allowed}", key.about(lang)));
-            for (value, meaning) in meanings {
-                comment(&mut file, "  ", &format!("{value}: {meaning}"));
+            comment(&mut file, "", &key.summary(lang));
+            for (value, meaning) in key.meanings(lang) {
+                comment(&mut file, "  ", &lang.pair(&value, &meaning));
             }
             let value = self.value(key);
             let value = match value.parse::<i64>() {

@@ -66,7 +66,8 @@ impl Page {
 
     /// What something is called, and beside it in words what it is.
     fn entry(self, left: &[String], room: u16, text: &str, bold: bool) -> Vec<String> {
-        let set = |left: &str| if bold && self.bold { left.bold().to_string() } else { left.to_owned() };
+        let set =
+            |left: &str| if bold && self.bold && !left.is_empty() { left.bold().to_string() } else { left.to_owned() };
         if self.width < NARROW {
             let mut lines: Vec<String> = left.iter().map(|left| set(left)).collect();
             lines.extend(wrapped(text, self.width - 4).into_iter().map(|line| format!("    {line}")));
@@ -110,7 +111,7 @@ fn words(rules: &Rules, lang: Lang, page: Page) -> Vec<String> {
     if !changed.is_empty() {
         lines.extend(page.paragraph(&rules.mark_means(lang)));
     }
-    lines.extend(page.paragraph(&lang.how_to_change()));
+    lines.extend(lang.how_to_change().iter().flat_map(|line| page.paragraph(line)));
     lines
 }
 
@@ -118,16 +119,14 @@ fn words(rules: &Rules, lang: Lang, page: Page) -> Vec<String> {
 fn keys(rules: &Rules, lang: Lang, page: Page) -> Vec<String> {
     let mut lines = Vec::new();
     for key in Key::ALL {
-        let meanings = key.meanings(lang);
-        let allowed = if meanings.is_empty() { format!(": {}", key.allowed(lang)) } else { String::new() };
-        let text = format!("{}{allowed} ({})", key.about(lang), lang.by_default(&rules.value(key)));
+        let text = format!("{} ({})", key.summary(lang), lang.by_default(&rules.value(key)));
         lines.extend(page.entry(&[key.to_string()], KEYS, &text, true));
-        for (value, meaning) in meanings {
+        for (value, meaning) in key.meanings(lang) {
             lines.extend(page.entry(&[format!("  {value}")], KEYS, &meaning, false));
         }
     }
     lines.push(String::new());
-    lines.extend(page.paragraph(&lang.how_to_change()));
+    lines.extend(lang.how_to_change().iter().flat_map(|line| page.paragraph(line)));
     lines
 }
 
@@ -135,4 +134,66 @@ fn keys(rules: &Rules, lang: Lang, page: Page) -> Vec<String> {
 fn presets(lang: Lang, page: Page) -> Vec<String> {
     let presets = Key::Preset.meanings(lang);
     presets.iter().flat_map(|(preset, differs)| page.entry(std::slice::from_ref(preset), NAME, differs, true)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(width: u16) -> Page {
+        Page { width, bold: false }
+    }
+
+    #[test]
+    fn everything_fits_and_every_key_is_there() {
+        let names: Vec<&str> = Rules::presets().filter(|name| Rules::preset(name).is_ok()).collect();
+        for width in [40, 50, 64, 80, 100] {
+            for lang in Lang::ALL {
+                for rules in names.iter().filter_map(|name| Rules::preset(name).ok()) {
+                    let told = words(&rules, lang, page(width));
+                    let lines = told.iter().chain(&keys(&rules, lang, page(width))).cloned().collect::<Vec<_>>();
+                    for line in lines.iter().chain(&presets(lang, page(width))) {
+                        assert!(columns(line) <= width && line.trim_end() == line, "{width}: {line:?}");
+                    }
+                    for key in rules.in_words(lang).into_iter().flat_map(|sentence| sentence.keys) {
+                        let setting = format!("  {key} = {}", rules.value(key));
+                        assert!(told.iter().any(|line| line.starts_with(&setting)), "{setting}: {told:?}");
+                    }
+                }
+                let listed = keys(&Rules::default(), lang, page(width));
+                for key in Key::ALL {
+                    assert!(listed.iter().any(|line| line.split(' ').next() == Some(key.name())), "{key}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_differs_is_marked() {
+        let rules = Rules { draw: 1, penalty: 7, ..Rules::default() };
+        let lines = words(&rules, Lang::En, page(80));
+        let marked: Vec<&str> = lines.iter().filter_map(|line| line.strip_prefix("* ")).collect();
+        assert_eq!(marked.len(), 3, "{marked:?}");
+        assert!(
+            marked[0].starts_with("draw = 1       ")
+                && marked[0].ends_with("A draw turns one card of the stock onto the waste.")
+        );
+        assert!(marked[1].starts_with("penalty = 7  "), "{marked:?}");
+        assert_eq!(marked[2], "differs from the preset nertz");
+        assert!(!words(&Rules::default(), Lang::En, page(80)).iter().any(|line| line.starts_with('*')));
+        let bold = words(&rules, Lang::En, Page { width: 80, bold: true });
+        assert_eq!(
+            bold.iter().filter(|line| line.contains('\u{1b}')).count(),
+            3,
+            "two sentences, one of them of two keys"
+        );
+    }
+
+    #[test]
+    fn a_long_name_has_its_line_for_itself() {
+        let mut rules = Rules::default();
+        assert_eq!(rules.set("pile_name", "a pile of 24 characters."), Ok(()));
+        let lines = words(&rules, Lang::En, page(80));
+        assert!(lines.contains(&"* pile_name = a pile of 24 characters.".to_owned()), "{lines:?}");
+    }
 }

@@ -51,7 +51,7 @@ rule-empty_column-nertz_first =
 rule-tuck-off = Karten kommen ans Ende einer Spalte, nie darunter.
 rule-tuck-on =
     Solange eine Spalte leer ist, darf eine Karte, die dorthin dürfte, stattdessen unter eine andere Spalte geschoben
-    werden, wenn sie um einen Rang höher ist als deren erste Karte und nicht ebenso rot oder schwarz.
+    werden, wenn sie um einen Rang höher ist als deren erste Karte und andersfarbig (rot oder schwarz).
 rule-joker-lake =
     Auf die Grundstapel kommt ein Joker als jede Karte, die dort gebraucht wird, oder er eröffnet einen als Ass; wer
     ihn spielt, sagt, wofür er steht, und er zählt wie jede Karte.
@@ -130,10 +130,10 @@ rule-end-target =
 rule-end-rounds =
     { $rounds ->
         [one]
-            Die Partie ist eine Runde: Die meisten Punkte gewinnen, und bei Gleichstand an der Spitze gibt es eine
+            Die Partie geht über eine Runde: Die meisten Punkte gewinnen, und bei Gleichstand an der Spitze gibt es eine
             Zusatzrunde.
        *[other]
-            Die Partie sind { $rounds } Runden: Der höchste Gesamtstand gewinnt, und bei Gleichstand an der Spitze
+            Die Partie geht über { $rounds } Runden: Der höchste Gesamtstand gewinnt, und bei Gleichstand an der Spitze
             gibt es eine Zusatzrunde.
     }
 rule-crossing-best_round =
@@ -224,9 +224,10 @@ allowed-piles = Name:Stapel, mit { $least } bis { $most } Karten, durch Kommas g
 
 told-marked = * weicht von der Vorlage { $preset } ab
 told-default = üblich: { $value }
-told-how =
-    Eine Regel ändern: --rule SCHLÜSSEL=WERT. Mehrere ändern: nertz rules VORLAGE --toml > DATEI, bearbeiten, und
-    --rules DATEI. Alle Schlüssel und Werte: nertz rules --keys. Alle Vorlagen: nertz rules --presets.
+told-one = Eine Regel ändern: --rule SCHLÜSSEL=WERT
+told-several = Mehrere ändern: nertz rules VORLAGE --toml > DATEI, bearbeiten, --rules DATEI
+told-all = Alle Schlüssel und Werte: nertz rules --keys. Alle Vorlagen: nertz rules --presets
+told-pair = { $what }: { $text }
 told-file =
     Hausregeln für nertz: Werte ändern und mit --rules DATEI danach spielen. Was weggelassen wird, ist wie in der
     Vorlage.

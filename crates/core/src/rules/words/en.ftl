@@ -217,9 +217,10 @@ allowed-piles = name:pile, of { $least } to { $most } cards, with commas between
 
 told-marked = * differs from the preset { $preset }
 told-default = default: { $value }
-told-how =
-    To change a rule: --rule KEY=VALUE. To change several: nertz rules PRESET --toml > FILE, edit, and --rules FILE.
-    All keys and values: nertz rules --keys. All presets: nertz rules --presets.
+told-one = Change one rule: --rule KEY=VALUE
+told-several = Change several: nertz rules PRESET --toml > FILE, edit it, then --rules FILE
+told-all = All keys and values: nertz rules --keys. All presets: nertz rules --presets
+told-pair = { $what }: { $text }
 told-file =
     House rules of nertz: edit the values, and play by them with --rules FILE. A line that is left out is as in
     the preset.

@@ -63,8 +63,8 @@ rule-joker-cover =
 rule-joker-tuck = Un comodín metido debajo de una columna queda fijado de la misma manera por la carta que lo cubre.
 rule-draw =
     { $cards ->
-        [one] Sacar pone una carta del mazo en el descarte.
-       *[other] Sacar pone { $cards } cartas del mazo en el descarte; solo se puede jugar la de arriba.
+        [one] Al sacar se pone una carta del mazo en el descarte.
+       *[other] Al sacar se ponen { $cards } cartas del mazo en el descarte; solo se puede jugar la de arriba.
     }
 rule-redeals-unlimited =
     Cuando el mazo se acaba, se da la vuelta al descarte, sin barajar, como nuevo mazo, tantas veces como se quiera.
@@ -222,9 +222,10 @@ allowed-piles = nombre:pila, de { $least } a { $most } cartas, separados por com
 
 told-marked = * difiere del modelo { $preset }
 told-default = por defecto: { $value }
-told-how =
-    Para cambiar una regla: --rule CLAVE=VALOR. Para cambiar varias: nertz rules MODELO --toml > FICHERO, editar, y
-    --rules FICHERO. Todas las claves y valores: nertz rules --keys. Todos los modelos: nertz rules --presets.
+told-one = Cambiar una regla: --rule CLAVE=VALOR
+told-several = Cambiar varias: nertz rules MODELO --toml > FICHERO, editar, --rules FICHERO
+told-all = Todas las claves y valores: nertz rules --keys. Los modelos: nertz rules --presets
+told-pair = { $what }: { $text }
 told-file =
     Reglas de la casa de nertz: cambia los valores y juega con ellas con --rules FICHERO. Lo que se quita queda como
     en el modelo.

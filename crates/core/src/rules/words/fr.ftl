@@ -87,10 +87,10 @@ rule-lone_rotate-on =
     Qui a parcouru tout le talon sans jouer de la défausse peut refaire le talon et en mettre la carte du dessus
     dessous ; cela compte comme refaire le talon.
 rule-tie-first =
-    Quand deux joueurs visent la même place en même temps, la carte que la plupart de la table a vue la première
+    Quand deux joueurs visent la même place en même temps, la carte que la plupart des joueurs ont vue la première
     reste, l’autre revient.
 rule-tie-last =
-    Quand deux joueurs visent la même place en même temps, la carte que la plupart de la table a vue la dernière
+    Quand deux joueurs visent la même place en même temps, la carte que la plupart des joueurs ont vue la dernière
     reste, l’autre revient.
 rule-tie-both =
     Quand deux joueurs visent la même place en même temps, les deux cartes restent, et les deux comptent.
@@ -99,10 +99,10 @@ rule-call-manual =
     jouer.
 rule-call-automatic =
     Dès qu’un joueur a vidé la pile « { $pile } », « { $word } » est annoncé pour lui et finit la manche.
-rule-in_flight-stop = Compte ce que la plupart de la table avait reçu avant l’annonce, et rien d’autre.
+rule-in_flight-stop = Compte ce que la plupart des joueurs avaient reçu avant l’annonce, et rien d’autre.
 rule-in_flight-land =
-    Compte ce que la plupart de la table avait reçu avant l’annonce, et aussi ce qui a été joué sans la connaître et
-    a atteint la plupart de la table avant qu’elle soit révélée.
+    Compte ce que la plupart des joueurs avaient reçu avant l’annonce, et aussi ce qui a été joué sans la connaître et
+    a atteint la plupart des joueurs avant qu’elle soit révélée.
 rule-false_call-penalty =
     { $penalty ->
         [0] Une annonce avec des cartes en pile ne coûte aucun point, et le jeu continue.
@@ -120,7 +120,7 @@ rule-stuck-turns =
     défausse est remise en talon et la carte du dessus de chaque talon passe dessous ; quand cela se répète sans
     carte aux fondations entre-temps, la manche finit sans prime.
 rule-score =
-    Chaque carte à soi sur les fondations rapporte +1 ; ce qui reste au talon, à la défausse et dans les colonnes ne
+    Chaque carte qu’on a placée sur les fondations rapporte +1 ; ce qui reste au talon, à la défausse et dans les colonnes ne
     compte pas.
 rule-left =
     { $points ->
@@ -203,7 +203,7 @@ value-tuck-off = non
 value-tuck-on = oui, si elle pourrait aller dans la colonne vide
 value-call-manual = le joueur, qui peut aussi continuer
 value-call-automatic = le programme, dès que la pile est vide
-value-in_flight-stop = ce que la plupart de la table avait reçu avant l’annonce
+value-in_flight-stop = ce que la plupart des joueurs avaient reçu avant l’annonce
 value-in_flight-land = aussi ce qui a été joué sans la connaître et est arrivé avant qu’elle soit révélée
 value-false_call-penalty = elle coûte la pénalité et la prime ; le jeu continue
 value-false_call-refuse = elle est impossible
@@ -235,9 +235,10 @@ allowed-piles = nom:pile, de { $least } à { $most } cartes, séparés par des v
 
 told-marked = * diffère du modèle { $preset }
 told-default = par défaut : { $value }
-told-how =
-    Pour changer une règle : --rule CLÉ=VALEUR. Pour en changer plusieurs : nertz rules MODÈLE --toml > FICHIER, éditer,
-    puis --rules FICHIER. Toutes les clés et valeurs : nertz rules --keys. Tous les modèles : nertz rules --presets.
+told-one = Changer une règle : --rule CLÉ=VALEUR
+told-several = En changer plusieurs : nertz rules MODÈLE --toml > FICHIER, éditer, --rules FICHIER
+told-all = Toutes les clés et valeurs : nertz rules --keys. Tous les modèles : nertz rules --presets
+told-pair = { $what } : { $text }
 told-file =
     Règles maison de nertz : changez les valeurs, et jouez avec --rules FICHIER. Une ligne omise est comme dans le
     modèle.

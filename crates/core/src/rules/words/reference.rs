@@ -9,6 +9,12 @@ impl Key {
         say(lang, &format!("key-{self}"), &[])
     }
 
+    /// What it is, and if that says all, what it may be set to; else that is in [`Key::meanings`].
+    pub fn summary(self, lang: Lang) -> String {
+        let about = self.about(lang);
+        if self.meanings(lang).is_empty() { lang.pair(&about, &self.allowed(lang)) } else { about }
+    }
+
     /// What it may be set to, for a message: all its [`Key::values`] in one line.
     pub fn allowed(self, lang: Lang) -> String {
         let mut values: Vec<String> = self.values().iter().map(|values| values.allowed(lang)).collect();
@@ -46,7 +52,8 @@ fn preset_differs(lang: Lang, preset: &str) -> String {
     if differs.is_empty() {
         return say(lang, "value-preset-nertz", &[]);
     }
-    let differs: Vec<String> = differs.iter().map(|(key, value)| format!("{key} = {value}")).collect();
+    // As --rule takes them.
+    let differs: Vec<String> = differs.iter().map(|(key, value)| format!("{key}={value}")).collect();
     differs.join(", ")
 }
 
@@ -75,9 +82,14 @@ impl Rules {
 }
 
 impl Lang {
-    /// How rules are changed with the program's commands.
-    pub fn how_to_change(self) -> String {
-        say(self, "told-how", &[])
+    /// How rules are changed with the program's commands, in lines.
+    pub fn how_to_change(self) -> [String; 3] {
+        ["told-one", "told-several", "told-all"].map(|id| say(self, id, &[]))
+    }
+
+    /// What something is called, and what it is.
+    pub fn pair(self, what: &str, text: &str) -> String {
+        say(self, "told-pair", &[("what", what.into()), ("text", text.into())])
     }
 
     /// The first lines of a rules file.

@@ -144,6 +144,7 @@ fn what_can_be_said_is_what_is_there() {
         lang.how_to_change();
         lang.about_the_file();
         lang.by_default("13");
+        lang.pair("13", "13");
     }
     let said = SAID.take();
     for lang in Lang::ALL {
