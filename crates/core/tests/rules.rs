@@ -187,7 +187,7 @@ fn a_bad_file_says_what_and_where() {
         error("bonus = 99999999999999999999"),
         "line 1: `bonus = 99999999999999999999` is not allowed: bonus is 0 to 50"
     );
-    let piles = "handicap is none or name:pile, of 5 to 21 cards, with commas between";
+    let piles = "handicap is none or name:pile,… (5 to 21)";
     assert_eq!(
         error("# ours\n[handicap]\nBo = 4\nAna = 10"),
         format!("line 2: `handicap = Bo:4,Ana:10` is not allowed: {piles}")

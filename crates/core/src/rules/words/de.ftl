@@ -218,7 +218,7 @@ value-handicap-piles = für diese Spieler so viele Karten
 allowed-range = { $least } bis { $most }
 allowed-or = { $first } oder { $last }
 allowed-text = ein Text von 1 bis { $bytes } Byte ohne Steuerzeichen
-allowed-piles = Name:Stapel, mit { $least } bis { $most } Karten, durch Kommas getrennt
+allowed-piles = Name:Stapel,… ({ $least } bis { $most })
 
 ## Über die Regeln.
 

@@ -211,7 +211,7 @@ value-handicap-piles = for these players so many cards
 allowed-range = { $least } to { $most }
 allowed-or = { $first } or { $last }
 allowed-text = a text of 1 to { $bytes } bytes without control characters
-allowed-piles = name:pile, of { $least } to { $most } cards, with commas between
+allowed-piles = name:pile,… ({ $least } to { $most })
 
 ## About the rules.
 

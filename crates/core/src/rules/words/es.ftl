@@ -216,7 +216,7 @@ value-handicap-piles = para estos jugadores, tantas cartas
 allowed-range = { $least } a { $most }
 allowed-or = { $first } o { $last }
 allowed-text = un texto de 1 a { $bytes } bytes sin caracteres de control
-allowed-piles = nombre:pila, de { $least } a { $most } cartas, separados por comas
+allowed-piles = nombre:pila,… ({ $least } a { $most })
 
 ## Sobre las reglas.
 

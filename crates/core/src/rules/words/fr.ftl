@@ -229,7 +229,7 @@ value-handicap-piles = pour ces joueurs, tant de cartes
 allowed-range = { $least } à { $most }
 allowed-or = { $first } ou { $last }
 allowed-text = un texte de 1 à { $bytes } octets sans caractères de contrôle
-allowed-piles = nom:pile, de { $least } à { $most } cartes, séparés par des virgules
+allowed-piles = nom:pile,… ({ $least } à { $most })
 
 ## À propos des règles.
 
