@@ -7,8 +7,9 @@ mod sample;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nertz::app::{State, Ui};
 use nertz::keys::{Bindings, Keys};
-use nertz::screen::{HomeView, Notices, Suits, Theme};
-use nertz_core::{Face, Link, Phase, Pile, View};
+use nertz::screen::{HomeView, Notices, Suits, Theme, rule_pages};
+use nertz_core::rules::{FalseCall, Lang};
+use nertz_core::{Face, Link, Phase, Pile, Rules, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::Duration;
@@ -93,6 +94,51 @@ fn tables() {
     let mut watching = sample::playing(8);
     watching.me = None;
     snapshot("watching", &at_table(watching), "", least);
+}
+
+/// All rules in every language, on pages that cut nothing off.
+#[test]
+fn rules_in_the_lobby() {
+    for lang in Lang::ALL {
+        for rules in Rules::presets().filter_map(|preset| Rules::preset(preset).ok()) {
+            let mut lobby = sample::lobby();
+            lobby.in_words = rules.in_words(lang).into_iter().map(|sentence| sentence.text).collect();
+            let sentences = lobby.in_words.clone();
+            let pages = rule_pages(&sentences).len();
+            let state = State::Lobby(lobby);
+            let shown: String = (0..pages)
+                .map(|page| text(&drawn(&state, &"?".repeat(page + 2), PLAIN, 80, 24)))
+                .flat_map(|page| page.lines().map(|line| format!("{line} ")).collect::<Vec<_>>())
+                .collect();
+            let shown: Vec<&str> = shown.split(['│', '─', ' ']).filter(|word| !word.is_empty()).collect();
+            for sentence in sentences {
+                let words: Vec<&str> = sentence.split(' ').collect();
+                assert!(shown.windows(words.len()).any(|window| window == words), "{lang}: {sentence}: {shown:?}");
+            }
+        }
+    }
+    let mut lobby = sample::lobby();
+    lobby.in_words = Rules::default().in_words(Lang::Fr).into_iter().map(|sentence| sentence.text).collect();
+    snapshot("lobby_rules", &State::Lobby(lobby), "??", (80, 24));
+}
+
+/// What does nothing under the other rules is not listed at the table either.
+#[test]
+fn rules_at_the_table() {
+    let mut view = sample::playing(5);
+    view.rules.false_call = FalseCall::Refuse;
+    let listed = |view: &View, key: &str| text(&drawn(&at_table(view.clone()), "??", PLAIN, 80, 24)).contains(key);
+    assert!(!listed(&view, "│ penalty") && listed(&view, "│ tie") && !listed(&view, "│ turns"));
+    view.rules.turns = true;
+    assert!(!listed(&view, "│ tie") && listed(&view, "│ turns"));
+    view.rules.turns = false;
+    view.rules.false_call = FalseCall::Penalty;
+    view.rules.jokers = 2;
+    view.rules.partners = true;
+    view.rules.lone_rotate = true;
+    for key in ["│ penalty", "│ jokers", "│ partners", "│ lone rotate", "│ crossing"] {
+        assert!(listed(&view, key), "{key}");
+    }
 }
 
 #[test]

@@ -62,7 +62,7 @@ fn played_by(rules: &Rules) -> Vec<Key> {
         );
         let rare = matches!(key, Key::Partners | Key::Turns | Key::Jokers | Key::LoneRotate | Key::Handicap);
         let off = || ["off", "0", "none"].contains(&rules.value(key).as_str());
-        if !seen && !keys.contains(&key) && !(rare && off()) {
+        if !(seen || keys.contains(&key) || rare && off()) {
             keys.push(key);
         }
     }
