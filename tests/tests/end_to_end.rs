@@ -201,6 +201,16 @@ fn contract(place: &Place) {
     let read = Program::start("rules", place.nertz("rules --toml --rules").arg(&house)).end().exits(0);
     assert_eq!(read.out, written.out);
 
+    // And in words: each beside its key, in the language that is asked for.
+    let told = Program::start("rules", &mut place.nertz("rules gentle --rule draw=2 --lang fr")).end().exits(0);
+    assert!(
+        told.out.iter().any(|line| line.starts_with("* draw = 2 ") && line.contains("2 cartes du talon")),
+        "{told}"
+    );
+    let presets = Program::start("rules", &mut place.nertz("rules bridge")).end().exits(2);
+    let listed = Program::start("rules", &mut place.nertz("rules --presets")).end().exits(0);
+    assert!(presets.out == listed.out && listed.out.iter().any(|line| line.starts_with("gentle ")), "{listed}");
+
     let wrong = [
         ("demo --rule draw=9", "draw is 1 to 3"),
         ("demo --rule colour=red", "there is no rule `colour`"),

@@ -1,6 +1,6 @@
 //! `nertz rules`: the rules in words, each beside the key that it comes from; as a file; all keys; all presets.
 
-use super::common::{self, Failure, remark, say};
+use super::common::{self, Failure, say};
 use crate::cli::{self, Color, Global, RuleChoice};
 use crossterm::style::Stylize;
 use nertz::screen::{columns, wrapped};
@@ -22,10 +22,8 @@ pub(crate) fn run(global: &Global, args: &cli::Rules) -> Result<ExitCode, Failur
     let lang = global.lang();
     let page = Page::of_stdout(global.color);
     let asked = args.named.as_ref().or(args.choice.preset.as_ref());
-    if let Some(preset) = asked.filter(|asked| !Rules::presets().any(|preset| preset == *asked)) {
-        remark!("nertz: there is no preset `{preset}`; the presets are");
-        presets(lang, page).iter().for_each(|line| remark!("{line}"));
-        return Ok(ExitCode::from(2));
+    if asked.is_some_and(|asked| Rules::presets().all(|preset| preset != asked)) {
+        presets(lang, page).iter().for_each(|line| say!("{line}"));
     }
     let choice = match (&args.named, &args.choice) {
         (Some(_), RuleChoice { preset: Some(_), .. } | RuleChoice { rules: Some(_), .. }) => {
