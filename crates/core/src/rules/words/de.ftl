@@ -226,7 +226,7 @@ told-marked = * weicht von der Vorlage { $preset } ab
 told-default = üblich: { $value }
 told-one = Eine Regel ändern: --rule SCHLÜSSEL=WERT
 told-several = Mehrere ändern: nertz rules VORLAGE --toml > DATEI, bearbeiten, --rules DATEI
-told-all = Alle Schlüssel und Werte: nertz rules --keys. Alle Vorlagen: nertz rules --presets
+told-all = Alle Schlüssel: nertz rules --keys. Alle Vorlagen: nertz rules --presets
 told-pair = { $what }: { $text }
 told-file =
     Hausregeln für nertz: Werte ändern und mit --rules DATEI danach spielen. Was weggelassen wird, ist wie in der

@@ -219,7 +219,7 @@ told-marked = * differs from the preset { $preset }
 told-default = default: { $value }
 told-one = Change one rule: --rule KEY=VALUE
 told-several = Change several: nertz rules PRESET --toml > FILE, edit it, then --rules FILE
-told-all = All keys and values: nertz rules --keys. All presets: nertz rules --presets
+told-all = All keys: nertz rules --keys. All presets: nertz rules --presets
 told-pair = { $what }: { $text }
 told-file =
     House rules of nertz: edit the values, and play by them with --rules FILE. A line that is left out is as in

@@ -224,7 +224,7 @@ told-marked = * difiere del modelo { $preset }
 told-default = por defecto: { $value }
 told-one = Cambiar una regla: --rule CLAVE=VALOR
 told-several = Cambiar varias: nertz rules MODELO --toml > FICHERO, editar, --rules FICHERO
-told-all = Todas las claves y valores: nertz rules --keys. Los modelos: nertz rules --presets
+told-all = Todas las claves: nertz rules --keys. Todos los modelos: nertz rules --presets
 told-pair = { $what }: { $text }
 told-file =
     Reglas de la casa de nertz: cambia los valores y juega con ellas con --rules FICHERO. Lo que se quita queda como

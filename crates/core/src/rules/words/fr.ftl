@@ -236,8 +236,8 @@ allowed-piles = nom:pile,… ({ $least } à { $most })
 told-marked = * diffère du modèle { $preset }
 told-default = par défaut : { $value }
 told-one = Changer une règle : --rule CLÉ=VALEUR
-told-several = En changer plusieurs : nertz rules MODÈLE --toml > FICHIER, éditer, --rules FICHIER
-told-all = Toutes les clés et valeurs : nertz rules --keys. Tous les modèles : nertz rules --presets
+told-several = En changer plusieurs : nertz rules MODÈLE --toml > FICHIER, puis --rules FICHIER
+told-all = Toutes les clés : nertz rules --keys. Tous les modèles : nertz rules --presets
 told-pair = { $what } : { $text }
 told-file =
     Règles maison de nertz : changez les valeurs, et jouez avec --rules FICHIER. Une ligne omise est comme dans le
