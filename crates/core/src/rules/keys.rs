@@ -4,7 +4,7 @@
 //! what is allowed) both come from that table.
 
 use super::setting::{Listed, Setting, Texts, quoted};
-use super::{CallBy, RuleError, Rules, Values};
+use super::{RuleError, Rules, Values};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;

@@ -29,6 +29,15 @@ impl Rules {
     }
 }
 
+/// Where a preset differs from `nertz`: key and value, apart from the names. Nothing for what is no preset.
+pub(super) fn differs(preset: &str) -> Vec<(Key, String)> {
+    let Some(rules) = whole(preset) else { return Vec::new() };
+    let usual = nertz();
+    let bears = |key: &Key| !matches!(key, Key::Preset | Key::PileName | Key::CallWord);
+    let values = Key::ALL.into_iter().filter(bears).map(|key| (key, rules.value(key)));
+    values.filter(|(key, value)| *value != usual.value(*key)).collect()
+}
+
 /// The default preset.
 pub(super) fn nertz() -> Rules {
     Rules {
