@@ -21,7 +21,7 @@ pub enum Void {
     #[error("there is no such pile")]
     NoSuchPile(Pile),
     /// The pile is empty.
-    #[error("there is no card")]
+    #[error("there is no card there")]
     EmptyPile(Pile),
     /// A play off this pile is not decided yet.
     #[error("your play there is not decided yet")]
@@ -42,7 +42,7 @@ pub enum Void {
     #[error("no redeal is left in this round")]
     NoRedealLeft,
     /// The card does not go on that one.
-    #[error("{card} does not go on {on}")]
+    #[error("{} does not go on {}", named(*card), named(*on))]
     DoesNotFit {
         /// The available card of the source.
         card: Card,
@@ -77,13 +77,13 @@ pub enum Void {
     #[error("go through the stock first")]
     StockNotEmpty,
     /// A rotation is for who has found nothing in the waste.
-    #[error("you have played off the waste in this pass: put it back as usual")]
+    #[error("you have played off the waste since the stock was made: put it back as usual")]
     WastePlayed,
     /// These rules do not have this.
     #[error("the rules of this table do not have that")]
     HouseRule,
     /// House rule `false_call = refuse`.
-    #[error("{0} cards are left in your pile")]
+    #[error("{} left in your pile", counted(*.0))]
     CardsLeft(u8),
     /// A play of one's own is not decided yet.
     #[error("a play of yours is not decided yet")]
@@ -91,4 +91,27 @@ pub enum Void {
     /// The declaration stands.
     #[error("you have declared yourself stuck already")]
     AlreadyStuck,
+}
+
+/// The card in a sentence: a joker stands for none yet.
+fn named(card: Card) -> String {
+    if card.is_joker() { "a joker".to_owned() } else { card.to_string() }
+}
+
+fn counted(cards: u8) -> String {
+    if cards == 1 { "1 card is".to_owned() } else { format!("{cards} cards are") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_in_sentences() {
+        let [king, joker] = [38, 52].map(|number| Card::new(number).unwrap());
+        assert_eq!(Void::DoesNotFit { card: king, on: joker }.to_string(), "K♥ does not go on a joker");
+        assert_eq!(Void::DoesNotFit { card: joker, on: king }.to_string(), "a joker does not go on K♥");
+        assert_eq!(Void::CardsLeft(1).to_string(), "1 card is left in your pile");
+        assert_eq!(Void::CardsLeft(2).to_string(), "2 cards are left in your pile");
+    }
 }
