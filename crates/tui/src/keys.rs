@@ -2,9 +2,13 @@
 //!
 //! Only a press acts; a repeat draws, nothing else. Keys with Ctrl, Alt or a logo key never reach the table.
 
+mod naming;
+
+pub use naming::Naming;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use nertz_core::rules::FalseCall;
-use nertz_core::{Intent, Phase, Pile, SeatView, View, resolve};
+use nertz_core::rules::{CallBy, FalseCall};
+use nertz_core::{Intent, Phase, Pile, SeatView, View, Void, resolve};
 use std::time::Duration;
 
 /// What a key means at the table.
@@ -20,8 +24,10 @@ pub enum Stroke {
     Call,
     /// Drop what is picked.
     Drop,
-    /// Declare to be stuck.
+    /// Declare to be stuck; with turns, pass.
     Stuck,
+    /// Rotate the own stock (house rule).
+    Rotate,
     /// Show or hide the scores.
     Scores,
     /// Show or hide keys and rules.
@@ -79,6 +85,8 @@ pub enum Hint {
         /// Points.
         penalty: u8,
     },
+    /// These rules call by themselves.
+    CallsItself,
     /// Leaving takes a second stroke.
     LeaveAgain,
 }
@@ -98,6 +106,7 @@ impl Bindings {
         let others = [
             (' ', Stroke::Draw),
             ('z', Stroke::Stuck),
+            ('x', Stroke::Rotate),
             ('?', Stroke::Help),
             ('t', Stroke::Talk),
             ('c', Stroke::Colours),
@@ -154,6 +163,7 @@ pub struct Keys {
     /// Which key means what.
     pub bindings: Bindings,
     picked: Option<Pile>,
+    naming: Option<Naming>,
     call_asked: Option<Duration>,
     cards_left: Option<u8>,
     emptied: Option<Duration>,
@@ -171,11 +181,21 @@ impl Keys {
         self.picked
     }
 
+    /// The joker that has to be named for what was asked for last.
+    pub fn naming(&self) -> Option<&Naming> {
+        self.naming.as_ref()
+    }
+
     /// What a stroke asks for, at the table as it is shown now.
     pub fn press(&mut self, event: KeyEvent, view: &View, now: Duration) -> Option<Command> {
         self.observe(view, now);
         if is_chord(event.modifiers) || event.kind == KeyEventKind::Release {
             return None;
+        }
+        if event.kind == KeyEventKind::Press
+            && let Some(answered) = self.name(event.code)
+        {
+            return answered;
         }
         let stroke = self.bindings.stroke(event.code);
         if event.kind == KeyEventKind::Repeat && stroke != Some(Stroke::Draw) {
@@ -192,12 +212,38 @@ impl Keys {
         let me = view.own()?;
         match view.phase {
             Phase::Covered => (event.kind == KeyEventKind::Press && is_typed(event.code)).then_some(Command::Go),
-            Phase::Play => self.play(stroke?, is_shifted(event), me, view, now, call_asked),
+            Phase::Play => {
+                let stroke = stroke?;
+                self.naming = None;
+                let command = self.play(stroke, is_shifted(event), me, view, now, call_asked)?;
+                self.naming = match command {
+                    Command::Intent(intent) => Naming::of(view, intent),
+                    _ => None,
+                };
+                self.naming.is_none().then_some(command)
+            }
             _ => None,
         }
     }
 
-    /// Looks at the table without a stroke: what is picked may be gone, the nertz pile may have emptied.
+    /// A digit while a joker has to be named; none if the key means what it always does.
+    fn name(&mut self, key: KeyCode) -> Option<Option<Command>> {
+        let naming = self.naming.as_mut()?;
+        let KeyCode::Char(char) = key else { return None };
+        match char.to_digit(10)? {
+            0 if naming.has_more() => {
+                naming.turn();
+                Some(None)
+            }
+            digit => {
+                let answer = naming.answer(digit as usize)?;
+                self.naming = None;
+                Some(Some(Command::Intent(answer)))
+            }
+        }
+    }
+
+    /// Looks at the table without a stroke: what is picked or to be named may be gone, the nertz pile may have emptied.
     pub fn observe(&mut self, view: &View, now: Duration) {
         let Some(me) = view.own().filter(|_| view.phase == Phase::Play) else {
             let drawn_until = self.drawn_until;
@@ -209,6 +255,7 @@ impl Keys {
         }
         self.cards_left = Some(me.nertz_len);
         self.picked = self.picked.filter(|pile| !is_empty(me, *pile));
+        self.naming.take_if(|naming| !naming.stands(view));
     }
 
     fn play(
@@ -231,6 +278,10 @@ impl Keys {
                 None
             }
             Stroke::Stuck => Some(Command::Intent(Intent::Stuck)),
+            Stroke::Rotate if view.rules.lone_rotate => {
+                self.picked = self.picked.filter(|pile| *pile != Pile::WASTE);
+                Some(Command::Intent(Intent::Rotate))
+            }
             _ => None,
         }
     }
@@ -285,6 +336,9 @@ impl Keys {
     }
 
     fn call(&mut self, me: &SeatView, view: &View, now: Duration, asked: Option<Duration>) -> Option<Command> {
+        if view.rules.call == CallBy::Automatic {
+            return Some(Command::Hint(Hint::CallsItself));
+        }
         if me.nertz_len == 0 {
             let dead = self.emptied.is_some_and(|at| now < at + DEAD_AFTER_EMPTY);
             return (!dead).then_some(Command::Intent(Intent::Call));
@@ -302,7 +356,12 @@ impl Keys {
 /// A move as the key says; slid under the column where only that is possible (house rule).
 fn move_or_tuck(view: &View, from: Pile, to: Pile) -> Intent {
     let (onto, under) = (Intent::Move { from, to }, Intent::Tuck { from, to });
-    if resolve(view, onto).is_err() && resolve(view, under).is_ok() { under } else { onto }
+    if !can(view, onto) && can(view, under) { under } else { onto }
+}
+
+/// It can be done, if need be after a joker has been named.
+pub(crate) fn can(view: &View, intent: Intent) -> bool {
+    matches!(resolve(view, intent), Ok(_) | Err(Void::Name))
 }
 
 /// What a call with cards left costs; none if it is refused.

@@ -1,12 +1,13 @@
-//! Which lane grew last.
+//! Which lane grew last, and in which order they were founded.
 
 use nertz_core::{Lane, View};
 
-/// The lane that grew last, found by comparing what is shown with what was shown before.
+/// The lanes in the order of their growth, found by comparing what is shown with what was shown before.
 #[derive(Debug, Default)]
 pub(super) struct Newest {
     round: u32,
-    settled: Vec<(Lane, usize)>,
+    founded: Vec<Lane>,
+    settled: Vec<usize>,
     lane: Option<Lane>,
 }
 
@@ -18,16 +19,25 @@ impl Newest {
         }
         for lane in &view.lanes {
             let now = lane.owners.iter().flatten().count();
-            match self.settled.iter_mut().find(|(known, _)| *known == lane.lane) {
-                Some((_, before)) if *before == now => continue,
-                Some((_, before)) => *before = now,
-                None => self.settled.push((lane.lane, now)),
+            let known = self.founded.iter().position(|known| *known == lane.lane);
+            match known.and_then(|index| self.settled.get_mut(index)) {
+                Some(before) if *before == now => continue,
+                Some(before) => *before = now,
+                None => {
+                    self.founded.push(lane.lane);
+                    self.settled.push(now);
+                }
             }
             self.lane = Some(lane.lane);
         }
     }
 
-    /// The lane, once there is one.
+    /// All lanes, as they were seen first.
+    pub(super) fn founded(&self) -> &[Lane] {
+        &self.founded
+    }
+
+    /// The lane that grew last, once there is one.
     pub(super) fn lane(&self) -> Option<Lane> {
         self.lane
     }

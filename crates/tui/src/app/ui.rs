@@ -105,7 +105,11 @@ impl Ui {
             };
         }
         let command = match state {
-            State::Table(view, _) => self.keys.press(event, view, now)?,
+            State::Table(view, _) => {
+                let command = self.keys.press(event, view, now);
+                self.hint.take_if(|_| self.keys.naming().is_some());
+                command?
+            }
             _ if event.kind != KeyEventKind::Press || !is_plain(event) => return None,
             State::Home(home) => self.at_home(event, &names(home))?,
             State::Lobby(_) => in_lobby(event)?,
@@ -164,15 +168,17 @@ impl Ui {
         let theme = &self.theme;
         let hint = self.hint.map(|(hint, _)| self.words(hint, state));
         let typed = self.field.as_ref().map(|(asked, field)| Line::Typed(question(*asked), field.text()));
-        let line = typed.or(hint.as_deref().map(Line::Hint));
+        let naming = self.keys.naming();
+        let line = typed.or(hint.as_deref().map(Line::Hint)).or(naming.map(Line::Naming));
         screen::framed(buf, theme, |buf, area| {
             match state {
                 State::Home(home) => screen::draw_home(buf, area, home, self.chosen, line, theme),
                 State::Lobby(lobby) => screen::draw_lobby(buf, area, lobby, line, theme),
                 State::Table(view, notices) => {
                     let marks = Marks {
-                        picked: self.keys.picked(),
+                        picked: self.keys.picked().or(naming.map(|naming| naming.from())),
                         newest: self.newest.lane(),
+                        founded: self.newest.founded(),
                         panel: self.panel,
                         line,
                         bindings: &self.keys.bindings,
@@ -309,6 +315,7 @@ impl Ui {
                 let cards = if left == 1 { "card" } else { "cards" };
                 format!("{left} {cards} left: {call} again calls all the same and costs {penalty} points")
             }
+            Hint::CallsItself => "The call is made by itself, as soon as your pile is empty".to_owned(),
             Hint::LeaveAgain => "Ctrl-C again leaves the match".to_owned(),
         }
     }

@@ -18,18 +18,15 @@ pub(crate) fn table(pen: &mut Pen<'_>, view: &View, bindings: &Bindings) {
     let river: Vec<String> = (0..columns).map(|index| bindings.cap(Stroke::Pile(Pile::column(index as u8)))).collect();
     let river = if columns > 4 { format!("{}…{}", river[0], river[columns - 1]) } else { river.join(" ") };
     let mut keys = vec![(river, "river".to_owned())];
-    for (stroke, word) in [
-        (Stroke::Pile(Pile::NERTZ), view.rules.pile_name.as_str()),
-        (Stroke::Pile(Pile::WASTE), "waste"),
-        (Stroke::Lake, "lake"),
-        (Stroke::Draw, "draw"),
-        (Stroke::Call, "call"),
-        (Stroke::Stuck, "I am stuck"),
+    let piles = [(Stroke::Pile(Pile::NERTZ), view.rules.pile_name.as_str()), (Stroke::Pile(Pile::WASTE), "waste")];
+    let others = [
         (Stroke::Drop, "drop the pick"),
         (Stroke::Scores, "scores"),
         (Stroke::Talk, "talk"),
         (Stroke::Colours, "colours"),
-    ] {
+    ];
+    for (stroke, word) in piles.into_iter().chain(super::table::moves(&view.rules)).chain(others) {
+        let word = if word == "stuck" { "I am stuck" } else { word };
         keys.push((bindings.cap(stroke), word.to_owned()));
     }
     keys.push(("Ctrl-C".to_owned(), "leave".to_owned()));

@@ -23,11 +23,12 @@ pub use results::{MatchEnd, ResultRow, Results, Tables, draw as draw_results};
 pub use table::{Beaten, Marks, News, Notices, Talk, draw as draw_table};
 pub use theme::{Suits, Theme};
 
-use pen::Pen;
+use crate::keys::Naming;
+use pen::{Pen, columns};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use theme::Cap;
+use theme::{Cap, faint};
 
 /// The least size: columns and rows.
 pub const LEAST: (u16, u16) = (80, 24);
@@ -79,6 +80,8 @@ pub enum Line<'a> {
     Typed(&'a str, &'a str),
     /// A word about the last stroke.
     Hint(&'a str),
+    /// What a joker is to stand for.
+    Naming(&'a Naming),
     /// Nothing: keys do nothing yet.
     Blank,
 }
@@ -89,6 +92,7 @@ impl Line<'_> {
         let (label, text) = match self {
             Line::Typed(label, text) => (label, text),
             Line::Blank => return,
+            Line::Naming(naming) => return name(pen, y, naming, theme),
             Line::Hint(text) => {
                 pen.text(1, y, &format!(" {text} "), theme.cap(Cap::Source));
                 return;
@@ -104,5 +108,24 @@ impl Line<'_> {
         }
         let x = pen.text(x + 1, y, shown, Style::new());
         pen.text(x, y, " ", Style::new().add_modifier(Modifier::REVERSED));
+    }
+}
+
+/// A digit for each card that a joker could stand for.
+fn name(pen: &mut Pen<'_>, y: u16, naming: &Naming, theme: &Theme) {
+    let mut x = pen.text(1, y, " Joker as ", theme.cap(Cap::Source));
+    for (digit, card) in (1..).zip(naming.shown()) {
+        x = pen.text(x + 2, y, &format!("{digit} "), Style::new().bold());
+        x = pen.text(x, y, &theme.card(*card), theme.on_ground(card.suit()));
+    }
+    let mut others = vec![("Esc", "drop")];
+    if naming.has_more() {
+        others.insert(0, ("0", "more"));
+    }
+    for (key, word) in others {
+        if x + 3 + columns(key) + columns(word) < pen.width() {
+            x = pen.text(x + 2, y, key, Style::new().bold());
+            x = pen.text(x + 1, y, word, faint());
+        }
     }
 }

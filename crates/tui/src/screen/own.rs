@@ -6,7 +6,8 @@ use super::rivals::is_covered;
 use super::table::{Marks, Notices};
 use super::theme::{CARD, Cap, Lies, Theme, cap_text, faint};
 use crate::keys::Stroke;
-use nertz_core::{Face, Pile, SeatView, View};
+use nertz_core::rules::CallBy;
+use nertz_core::{Face, Pile, Rules, SeatView, View};
 use ratatui::style::Modifier;
 
 /// Rows: the key caps and a column of thirteen cards.
@@ -27,8 +28,8 @@ pub(crate) fn draw(
     theme: &Theme,
 ) {
     let Some(own) = view.seats.get(usize::from(seat)) else { return };
-    let hand =
-        Hand { seat, own, call_word: &view.rules.call_word, covered: is_covered(view.phase), notices, marks, theme };
+    let covered = is_covered(view.phase);
+    let hand = Hand { seat, own, rules: &view.rules, covered, notices, marks, theme };
     let columns = own.columns.len() as u16;
     let room = pen.width().saturating_sub(3 * (CARD + 1) + 1);
     let step = (room / columns.max(1)).clamp(CARD, CARD + 4);
@@ -41,7 +42,7 @@ pub(crate) fn draw(
     let gap = pen.width().saturating_sub(x + 3 * CARD);
     let step = CARD + (gap / 3).clamp(1, 4);
     x += (gap / 3).min(4).saturating_sub(1);
-    hand.nertz(&mut pen.part(x, 0, 2 * digits::WIDTH + 1, HEIGHT));
+    hand.nertz(&mut pen.part(x, 0, 2 * digits::WIDTH + 1, HEIGHT), step);
     hand.waste(&mut pen.part(x + step, 0, CARD, HEIGHT));
     hand.stock(&mut pen.part(x + 2 * step, 0, CARD + 3, HEIGHT));
 }
@@ -49,7 +50,7 @@ pub(crate) fn draw(
 struct Hand<'a> {
     seat: u8,
     own: &'a SeatView,
-    call_word: &'a str,
+    rules: &'a Rules,
     covered: bool,
     notices: &'a Notices,
     marks: &'a Marks<'a>,
@@ -71,7 +72,7 @@ impl Hand<'_> {
         }
     }
 
-    fn nertz(&self, pen: &mut Pen<'_>) {
+    fn nertz(&self, pen: &mut Pen<'_>, step: u16) {
         self.cap(pen, Pile::NERTZ, false);
         match self.own.nertz_top {
             Some(face) if self.own.nertz_len > 0 => self.face(pen, 1, face, Pile::NERTZ, true),
@@ -81,12 +82,25 @@ impl Hand<'_> {
             }
         }
         if self.own.nertz_len == 0 && !self.covered && !self.own.is_witness() {
-            pen.text(0, 3, &self.marks.bindings.cap(Stroke::Call), self.theme.cap(Cap::Target));
-            pen.text(0, 4, &fit(self.call_word, pen.width()), self.theme.good());
-            return;
+            return self.call(pen);
         }
         let end = if self.own.nertz_len > 9 { 2 * digits::WIDTH + 1 } else { 1 + digits::WIDTH };
-        digits::draw(pen, end, 3, u64::from(self.own.nertz_len), self.theme.good(), self.theme);
+        // Beside seven columns the number is as wide as the room up to the waste, so it stands below the waste.
+        let y = if step > CARD + 1 { 3 } else { 7 };
+        digits::draw(pen, end, y, u64::from(self.own.nertz_len), self.theme.good(), self.theme);
+    }
+
+    /// The pile is empty: how it is called.
+    fn call(&self, pen: &mut Pen<'_>) {
+        let word = fit(&self.rules.call_word, pen.width());
+        if self.rules.call == CallBy::Automatic {
+            pen.text(0, 3, &word, self.theme.good());
+            pen.text(0, 4, "by", faint());
+            pen.text(0, 5, "itself", faint());
+            return;
+        }
+        pen.text(0, 3, &self.marks.bindings.cap(Stroke::Call), self.theme.cap(Cap::Target));
+        pen.text(0, 4, &word, self.theme.good());
     }
 
     fn waste(&self, pen: &mut Pen<'_>) {
@@ -136,17 +150,16 @@ impl Hand<'_> {
             (true, false) => Lies::Free,
             (false, _) => Lies::Under,
         };
-        match face {
+        match self.theme.lying(face, lies) {
             _ if self.covered => {
                 let (text, style) = self.theme.back(self.seat);
                 pen.text(0, y, text, style);
             }
-            Face::Turning => {
+            None => {
                 let (text, style) = self.theme.turning();
                 pen.text(0, y, text, style);
             }
-            Face::Card(card) | Face::Fixed { stands: card, .. } => {
-                let (text, style) = self.theme.lying(card, lies);
+            Some((text, style)) => {
                 let flashes = free && self.flashes(pile);
                 let style = if flashes { style.add_modifier(Modifier::REVERSED) } else { style };
                 pen.text(0, y, &text, style);

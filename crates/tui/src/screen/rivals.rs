@@ -10,66 +10,209 @@ use ratatui::style::Style;
 pub(crate) const HEIGHT: u16 = digits::HEIGHT;
 /// Columns of one rival at least.
 pub(crate) const WIDTH: u16 = 26;
+/// Rows of a rival where there is less room.
+const LOW: u16 = 2;
+/// Rows of the partner at most: name, points, a column of thirteen cards, and a gap.
+const LARGE: u16 = 16;
 /// Columns for the count.
 const COUNT: u16 = 2 * digits::WIDTH + 1;
+/// Where everything else begins.
+const RIGHT: u16 = COUNT + 1;
 
-/// The seats to show, in the order in which they sit after the own one.
+/// The seats to show: the partner, then the others in the order in which they sit after the own one, partners together.
 pub(crate) fn others(view: &View) -> Vec<u8> {
     let seats = u8::try_from(view.seats.len()).unwrap_or(u8::MAX);
-    match view.me {
-        Some(me) => (1..seats).map(|step| ((u16::from(me) + u16::from(step)) % u16::from(seats)) as u8).collect(),
-        None => (0..seats).collect(),
-    }
+    let from = view.me.unwrap_or(0);
+    let turned = |seat: u8| (u16::from(seat) + u16::from(seats) - u16::from(from) % u16::from(seats.max(1))) as u8;
+    let mut teams = view.rules.teams(seats);
+    teams.iter_mut().for_each(|team| team.sort_by_key(|seat| turned(*seat) % seats.max(1)));
+    teams.sort_by_key(|team| team.first().map(|seat| turned(*seat) % seats.max(1)));
+    teams.concat().into_iter().filter(|seat| view.me != Some(*seat)).collect()
 }
 
-/// Draws rivals, one under the other and column by column.
+/// The partner of a seat, where the rules have partners.
+pub(crate) fn partner(view: &View, seat: u8) -> Option<u8> {
+    view.rules.partner(u8::try_from(view.seats.len()).ok()?, seat)
+}
+
+/// Draws rivals, one under the other and column by column; the partner first, with the whole river.
 pub(crate) fn draw(pen: &mut Pen<'_>, view: &View, theme: &Theme) {
-    let seats = others(view);
-    let across = usize::from((pen.width() / WIDTH).max(1)).min(seats.len().max(1));
-    let down = seats.len().div_ceil(across).max(1);
-    let width = pen.width() / across as u16;
-    let step = (pen.height() / down as u16).clamp(HEIGHT, HEIGHT + 2);
-    for (index, seat) in seats.into_iter().enumerate() {
+    let mut seats = others(view);
+    let (width, height) = (pen.width(), pen.height());
+    let Some(mine) = view.me.and_then(|me| partner(view, me)) else {
+        return list(pen, &seats, false, view, theme);
+    };
+    seats.retain(|seat| *seat != mine);
+    let left_by = |rows: u16| height.saturating_sub(rows.saturating_mul(shape(width, seats.len()).1));
+    // Where the others would leave the partner no room, they take a row less each.
+    let low = left_by(HEIGHT) < 2 * HEIGHT;
+    let large = left_by(if low { LOW } else { HEIGHT }).clamp(HEIGHT, LARGE);
+    if let Some(layout) = view.seats.get(usize::from(mine)) {
+        draw_partner(&mut pen.part(0, 0, width, large), mine, layout, view, theme);
+    }
+    list(&mut pen.part(0, large, width, height.saturating_sub(large)), &seats, low, view, theme);
+}
+
+/// Rivals side by side, and one under the other.
+fn shape(width: u16, rivals: usize) -> (u16, u16) {
+    let across = usize::from((width / WIDTH).max(1)).min(rivals.max(1));
+    (across as u16, rivals.div_ceil(across).try_into().unwrap_or(u16::MAX))
+}
+
+fn list(pen: &mut Pen<'_>, seats: &[u8], low: bool, view: &View, theme: &Theme) {
+    let (across, down) = shape(pen.width(), seats.len());
+    let (width, down) = (pen.width() / across, usize::from(down.max(1)));
+    let rows = if low { LOW } else { HEIGHT };
+    let step = (pen.height() / down as u16).clamp(rows, rows + 2);
+    for (index, &seat) in seats.iter().enumerate() {
         let Some(rival) = view.seats.get(usize::from(seat)) else { continue };
         let x = width * (index / down) as u16;
         let y = step * (index % down) as u16;
-        draw_rival(&mut pen.part(x, y, width, HEIGHT), seat, rival, view, theme);
+        let mut pen = pen.part(x, y, width, rows);
+        if low {
+            draw_low(&mut pen, seat, rival, view, theme);
+        } else {
+            head(&mut pen, seat, rival, view, theme);
+            foot(&mut pen.part(0, 2, width, 1), seat, rival, view, theme);
+        }
+        let ends = rival.columns.iter().map(|column| column.last().copied());
+        river(&mut pen.part(RIGHT, 1, width.saturating_sub(RIGHT), 1), ends, view.phase, theme);
     }
 }
 
-fn draw_rival(pen: &mut Pen<'_>, seat: u8, rival: &SeatView, view: &View, theme: &Theme) {
-    let gone = rival.link == Link::Left;
-    let style = if gone { faint() } else { Style::new().bold() };
+/// What a rival shows besides the river, in two rows.
+fn draw_low(pen: &mut Pen<'_>, seat: u8, rival: &SeatView, view: &View, theme: &Theme) {
+    pen.text_before(COUNT, 0, &rival.nertz_len.to_string(), theme.good());
+    name(pen, seat, rival, view, theme);
+    let total = (format!("→ {}", number(team_total(view, seat))), faint());
+    let (text, style) = state(rival, seat, view, theme).unwrap_or(total);
+    pen.text(0, 1, &fit(&text, COUNT), style);
+}
+
+/// The partner's layout: what a rival shows, with all cards of the river, the tops of the nertz pile and of the waste.
+fn draw_partner(pen: &mut Pen<'_>, seat: u8, layout: &SeatView, view: &View, theme: &Theme) {
+    let (width, height) = (pen.width(), pen.height());
+    let room = width.saturating_sub(RIGHT);
+    head(pen, seat, layout, view, theme);
+    foot(&mut pen.part(0, 1, width, 1), seat, layout, view, theme);
+    // The last row parts the partner from the others.
+    let rows = usize::from(height.saturating_sub(3));
+    let longest = layout.columns.iter().map(Vec::len).max().unwrap_or(0);
+    for line in 0..rows.min(longest.max(1)) {
+        let y = 2 + line as u16;
+        let mut pen = pen.part(RIGHT, y, room, 1);
+        // Of a longer column the end is what counts.
+        let cards = layout.columns.iter().map(|column| column.get(line + column.len().saturating_sub(rows)).copied());
+        if line == 0 {
+            river(&mut pen, cards, view.phase, theme);
+        } else if !is_covered(view.phase) {
+            below(&mut pen, cards, view.phase, theme);
+        }
+    }
+    if is_covered(view.phase) {
+        return;
+    }
+    // Below the count: the tops of the nertz pile and of the waste.
+    for (y, top) in (HEIGHT..height.saturating_sub(1)).zip([layout.nertz_top, layout.waste.last().copied()]) {
+        river(&mut pen.part(2, y, 4, 1), [top].into_iter(), view.phase, theme);
+    }
+}
+
+/// The count, large, and whose it is.
+fn head(pen: &mut Pen<'_>, seat: u8, rival: &SeatView, view: &View, theme: &Theme) {
+    let style = if rival.link == Link::Left { faint() } else { Style::new().bold() };
     digits::draw(pen, COUNT, 0, u64::from(rival.nertz_len), style, theme);
-    let x = COUNT + 1;
-    let room = pen.width().saturating_sub(x);
-    pen.text(x, 0, &format!(" {} ", theme.mark(seat)), theme.backed(seat));
-    pen.text(x + 4, 0, &fit(&rival.name, room.saturating_sub(5)), style);
-    draw_river(&mut pen.part(x, 1, room, 1), rival, view.phase, theme);
-    let points = points(rival, view.phase);
-    let total = number(rival.total + points);
-    let points = signed(points);
-    pen.text(x, 2, &points, style);
-    let x = pen.text(x + 4, 2, &padded(&format!("→ {total}"), 7), faint());
-    if let Some((text, style)) = state(rival, view, theme) {
-        pen.text(x, 2, &fit(&text, pen.width().saturating_sub(x)), style);
+    name(pen, seat, rival, view, theme);
+}
+
+/// Whose turn it is, the mark, the name, and the partner's mark.
+fn name(pen: &mut Pen<'_>, seat: u8, rival: &SeatView, view: &View, theme: &Theme) {
+    let width = pen.width();
+    let style = match rival.link {
+        Link::Left => faint(),
+        _ if view.turn == Some(seat) => theme.good(),
+        _ => Style::new().bold(),
+    };
+    if view.turn == Some(seat) {
+        pen.text(COUNT, 0, "▸", theme.good());
+    }
+    let partner = partner(view, seat);
+    let room = width.saturating_sub(RIGHT + 5 + if partner.is_some() { 3 } else { 0 });
+    pen.text(RIGHT, 0, &format!(" {} ", theme.mark(seat)), theme.backed(seat));
+    let x = pen.text(RIGHT + 4, 0, &fit(&rival.name, room), style);
+    if let Some(partner) = partner {
+        pen.text(x + 1, 0, &format!("&{}", theme.mark(partner)), theme.backed(partner));
     }
 }
 
-fn draw_river(pen: &mut Pen<'_>, rival: &SeatView, phase: Phase, theme: &Theme) {
-    let step = if rival.columns.len() > 4 { 3 } else { 4 };
-    for (index, column) in rival.columns.iter().enumerate() {
-        let x = step * index as u16;
-        match column.last() {
-            _ if is_covered(phase) => pen.text(x, 0, "▒▒", faint()),
-            Some(Face::Card(card) | Face::Fixed { stands: card, .. }) => {
-                let text = theme.card(*card).replace("10", if step == 3 { "T" } else { "10" });
-                pen.text(x, 0, &text, theme.on_ground(card.suit()))
-            }
-            Some(Face::Turning) => pen.text(x, 0, "··", faint()),
-            None => pen.text(x, 0, "–", faint()),
-        };
+/// Points, the total, and what else is to be said.
+fn foot(pen: &mut Pen<'_>, seat: u8, rival: &SeatView, view: &View, theme: &Theme) {
+    let style = if rival.link == Link::Left { faint() } else { Style::new().bold() };
+    pen.text(RIGHT, 0, &signed(points(rival, view.phase)), style);
+    let total = number(team_total(view, seat));
+    let x = pen.text(RIGHT + 4, 0, &padded(&format!("→ {total}"), 7), faint());
+    if let Some((text, style)) = state(rival, seat, view, theme) {
+        pen.text(x, 0, &fit(&text, pen.width().saturating_sub(x)), style);
     }
+}
+
+/// One card of each column, or its empty place.
+fn river(pen: &mut Pen<'_>, cards: impl ExactSizeIterator<Item = Option<Face>>, phase: Phase, theme: &Theme) {
+    let columns = cards.len() as u16;
+    for (index, face) in (0..).zip(cards) {
+        let x = place(index, columns);
+        match face {
+            None if !is_covered(phase) => {
+                pen.text(x, 0, "–", faint());
+            }
+            face => small(pen, x, columns, face, phase, theme),
+        }
+    }
+}
+
+/// One more card of each column that has so many.
+fn below(pen: &mut Pen<'_>, cards: impl ExactSizeIterator<Item = Option<Face>>, phase: Phase, theme: &Theme) {
+    let columns = cards.len() as u16;
+    for (index, face) in (0..).zip(cards).filter(|(_, face)| face.is_some()) {
+        small(pen, place(index, columns), columns, face, phase, theme);
+    }
+}
+
+/// Where a column begins: seven stand in pairs.
+fn place(index: u16, columns: u16) -> u16 {
+    match columns {
+        0..=4 => 4 * index,
+        5..=6 => 3 * index,
+        _ => 2 * index + index / 2,
+    }
+}
+
+/// A card in two columns, or three where there is room for a ten.
+fn small(pen: &mut Pen<'_>, x: u16, columns: u16, face: Option<Face>, phase: Phase, theme: &Theme) {
+    if is_covered(phase) {
+        pen.text(x, 0, "▒▒", faint());
+        return;
+    }
+    let Some((text, sign, style)) = face.and_then(|face| theme.small(face)) else {
+        pen.text(x, 0, "··", faint());
+        return;
+    };
+    let text = if columns > 4 { text.replace("10", "T") } else { text };
+    let x = pen.text(x, 0, &text, style);
+    // Seven columns have no room for it: there the card is underlined only.
+    if columns < 7 {
+        pen.text(x, 0, sign, style);
+    }
+}
+
+/// Total with this round's points; with partners, of both.
+pub(crate) fn team_total(view: &View, seat: u8) -> i32 {
+    let of = |seat: u8| {
+        let seat = view.seats.get(usize::from(seat))?;
+        Some(seat.total.saturating_add(points(seat, view.phase)))
+    };
+    let both = [Some(seat), partner(view, seat)].into_iter().flatten().filter_map(of);
+    both.fold(0, i32::saturating_add)
 }
 
 /// Points of this round so far: from its beginning on, the cards left in the nertz pile count.
@@ -83,7 +226,7 @@ pub(crate) fn is_covered(phase: Phase) -> bool {
 }
 
 /// What else is to be said of a seat, the most pressing first.
-fn state(rival: &SeatView, view: &View, theme: &Theme) -> Option<(String, Style)> {
+fn state(rival: &SeatView, seat: u8, view: &View, theme: &Theme) -> Option<(String, Style)> {
     match rival.link {
         Link::Left => return Some(("left".to_owned(), theme.bad())),
         Link::Slow(ms) => return Some((format!("…{}", seconds(ms)), theme.bad())),
@@ -92,13 +235,29 @@ fn state(rival: &SeatView, view: &View, theme: &Theme) -> Option<(String, Style)
     if matches!(view.phase, Phase::Covered | Phase::Countdown(_) | Phase::AwaitGo) {
         return rival.go.then(|| ("ready".to_owned(), theme.good()));
     }
-    if rival.stuck {
-        return Some(("stuck".to_owned(), faint()));
+    if view.turn == Some(seat) {
+        return Some(("turn".to_owned(), theme.good()));
     }
+    if let Some(word) = idle(rival, view) {
+        return Some((word.to_owned(), faint()));
+    }
+    let mine = view.me.and_then(|me| partner(view, me)) == Some(seat);
     match rival.false_calls {
+        0 if mine => Some(("partner".to_owned(), faint())),
         0 => None,
         1 => Some(("false".to_owned(), faint())),
         calls => Some((format!("false×{calls}"), faint())),
+    }
+}
+
+/// The word for somebody who does nothing: sits an extra round out, is stuck, has passed.
+pub(crate) fn idle(seat: &SeatView, view: &View) -> Option<&'static str> {
+    match seat.stuck {
+        _ if is_covered(view.phase) => None,
+        _ if seat.is_witness() => Some("sat out"),
+        true if view.rules.turns => Some("passed"),
+        true => Some("stuck"),
+        false => None,
     }
 }
 

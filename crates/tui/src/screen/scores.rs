@@ -1,7 +1,7 @@
 //! The scores of all rounds, on the right of the table.
 
 use super::pen::{Pen, fit};
-use super::rivals::{number, signed};
+use super::rivals::{number, points, signed, team_total};
 use super::theme::{Theme, faint};
 use nertz_core::View;
 use nertz_core::rules::End;
@@ -12,22 +12,27 @@ const NUMBER: u16 = 6;
 /// Columns of a round.
 const ROUND: u16 = 4;
 
-/// Draws a row for each seat, the leader first: the last rounds, this one as far as decided, the total.
+/// Draws a row for each seat, the leader first: the last rounds, this one as far as decided, the total. Partners stand together,
+/// and their total is that of both.
 pub(crate) fn draw(pen: &mut Pen<'_>, view: &View, theme: &Theme) {
     let mut inside = pen.boxed("Scores");
     let width = inside.width();
-    let total = |seat: usize| view.seats[seat].total + i32::from(view.seats[seat].points);
-    let mut seats: Vec<usize> = (0..view.seats.len()).collect();
-    seats.sort_by_key(|seat| std::cmp::Reverse(total(*seat)));
+    let total = |seat: u8| team_total(view, seat);
+    let mut teams = view.rules.teams(u8::try_from(view.seats.len()).unwrap_or(u8::MAX));
+    teams.sort_by_key(|team| team.first().map(|seat| std::cmp::Reverse(total(*seat))));
+    let seats = teams.concat();
 
     inside.text_before(width.saturating_sub(NUMBER), 0, "now", faint());
     inside.text_before(width, 0, "total", faint());
-    for (row, seat) in (1..).zip(&seats) {
-        let view = &view.seats[*seat];
-        inside.text(0, row, theme.mark(*seat as u8), theme.backed(*seat as u8));
-        inside.text(2, row, &fit(&view.name, width.saturating_sub(3 + 2 * NUMBER)), Style::new());
-        inside.text_before(width.saturating_sub(NUMBER), row, &signed(view.points.into()), faint());
-        inside.text_before(width, row, &number(total(*seat)), Style::new().bold());
+    for (row, &seat) in (1..).zip(&seats) {
+        let Some(of) = view.seats.get(usize::from(seat)) else { continue };
+        inside.text(0, row, theme.mark(seat), theme.backed(seat));
+        inside.text(2, row, &fit(&of.name, width.saturating_sub(3 + 2 * NUMBER)), Style::new());
+        inside.text_before(width.saturating_sub(NUMBER), row, &signed(points(of, view.phase)), faint());
+        // A team has one total.
+        if teams.iter().any(|team| team.first() == Some(&seat)) {
+            inside.text_before(width, row, &number(total(seat)), Style::new().bold());
+        }
     }
 
     let y = seats.len() as u16 + 1;
@@ -41,15 +46,15 @@ pub(crate) fn draw(pen: &mut Pen<'_>, view: &View, theme: &Theme) {
 }
 
 /// The last finished rounds, as many as fit, by the same rows.
-fn rounds(pen: &mut Pen<'_>, view: &View, seats: &[usize], theme: &Theme) {
+fn rounds(pen: &mut Pen<'_>, view: &View, seats: &[u8], theme: &Theme) {
     let room = usize::from(pen.width().saturating_sub(2) / ROUND);
     let from = view.results.len().saturating_sub(room);
     for (index, (round, scores)) in (1..).zip(view.results.iter().enumerate().skip(from)) {
         let end = 2 + ROUND * index;
         pen.text_before(end, 0, &(round + 1).to_string(), faint());
         for (row, seat) in (1..).zip(seats) {
-            pen.text(0, row, theme.mark(*seat as u8), theme.backed(*seat as u8));
-            let score = scores.get(*seat).map_or_else(String::new, |score| signed((*score).into()));
+            pen.text(0, row, theme.mark(*seat), theme.backed(*seat));
+            let score = scores.get(usize::from(*seat)).map_or_else(String::new, |score| signed((*score).into()));
             pen.text_before(end, row, &score, Style::new());
         }
     }

@@ -4,10 +4,11 @@
 
 use super::pen::{Pen, columns, fit, padded};
 use super::rivals::{self, number, seconds, signed};
-use super::theme::{Theme, faint};
+use super::theme::{Cap, Theme, faint};
 use super::{Line, Panel, digits, lake, own};
-use crate::keys::{Bindings, Stroke};
-use nertz_core::{Act, Card, Deed, Intent, Lane, Link, Phase, Pile, Play, View, resolve};
+use crate::keys::{Bindings, Stroke, can};
+use nertz_core::rules::CallBy;
+use nertz_core::{Act, Card, Deed, Intent, Lane, Link, Phase, Pile, Play, Rules, SeatView, View, Void, resolve};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -91,6 +92,8 @@ pub struct Marks<'a> {
     pub picked: Option<Pile>,
     /// The lane that grew last.
     pub newest: Option<Lane>,
+    /// The lanes in the order in which they were founded, as far as it was seen.
+    pub founded: &'a [Lane],
     /// What stands on the right.
     pub panel: Panel,
     /// What stands in the last row instead of the keys.
@@ -106,7 +109,7 @@ pub(crate) struct Targets {
     pub(crate) columns: Vec<bool>,
     /// Onto this lane.
     pub(crate) lane: Option<Lane>,
-    /// It founds a lane.
+    /// It founds a lane, or goes to the lake once it is named.
     pub(crate) founds: bool,
 }
 
@@ -118,15 +121,13 @@ impl Targets {
             .map(|to| to != from && (can(view, Intent::Move { from, to }) || can(view, Intent::Tuck { from, to })))
             .collect();
         match resolve(view, Intent::Lake { from }) {
-            Ok(Deed::Play(Play::Lake { lane, .. })) => Targets { columns, lane: Some(lane), founds: false },
-            Ok(Deed::Act(Act::Found { .. })) => Targets { columns, lane: None, founds: true },
+            Ok(Deed::Play(Play::Lake { lane, .. }) | Deed::Act(Act::Land { lane, .. })) => {
+                Targets { columns, lane: Some(lane), founds: false }
+            }
+            Ok(Deed::Act(Act::Found { .. })) | Err(Void::Name) => Targets { columns, lane: None, founds: true },
             _ => Targets { columns, lane: None, founds: false },
         }
     }
-}
-
-fn can(view: &View, intent: Intent) -> bool {
-    resolve(view, intent).is_ok()
 }
 
 /// Draws the table.
@@ -169,30 +170,53 @@ fn part<'a>(pen: &'a mut Pen<'_>, area: Rect) -> Pen<'a> {
 }
 
 fn header(pen: &mut Pen<'_>, view: &View, theme: &Theme) {
-    let x = pen.text(1, 0, &format!("Round {}", view.round), Style::new().bold());
+    let mut x = pen.text(1, 0, &format!("Round {}", view.round), Style::new().bold());
     let clock = view.clock_ms / 1000;
     if !rivals::is_covered(view.phase) {
-        pen.text(x + 3, 0, &format!("{}:{:02}", clock / 60, clock % 60), Style::new().bold());
+        x = pen.text(x + 3, 0, &format!("{}:{:02}", clock / 60, clock % 60), Style::new().bold());
     }
     let end = pen.width().saturating_sub(1);
-    let Some((me, seat)) = view.own().zip(view.me) else {
-        pen.text_before(end, 0, "watching", faint());
-        return;
+    let start = match view.own().zip(view.me) {
+        Some((me, seat)) => own_points(pen, seat, me, view, theme),
+        None => {
+            pen.text_before(end, 0, "watching", faint());
+            end.saturating_sub(8)
+        }
     };
-    let points = rivals::points(me, view.phase);
-    let total = number(me.total + points);
-    let points = signed(points);
-    let room = end.saturating_sub(columns(&total) + columns(&points) + 30);
-    let name = fit(&me.name, room.min(24));
-    let start = end.saturating_sub(columns(&name) + columns(&points) + columns(&total) + 14);
-    if me.stuck && !rivals::is_covered(view.phase) {
-        pen.text_before(start.saturating_sub(2), 0, "stuck", faint());
+    if let Some(turn) = view.turn {
+        let (text, style) = match view.seats.get(usize::from(turn)) {
+            _ if view.me == Some(turn) => (" your turn ".to_owned(), theme.cap(Cap::Target)),
+            Some(seat) => (format!("{}'s turn", seat.name), Style::new()),
+            None => return,
+        };
+        pen.text(x + 3, 0, &fit(&text, start.saturating_sub(x + 5)), style);
     }
+}
+
+/// The own mark, name, points and total, and the partner's mark; answers where they begin.
+fn own_points(pen: &mut Pen<'_>, seat: u8, me: &SeatView, view: &View, theme: &Theme) -> u16 {
+    let end = pen.width().saturating_sub(1);
+    let total = number(rivals::team_total(view, seat));
+    let points = signed(rivals::points(me, view.phase));
+    let partner = rivals::partner(view, seat);
+    let (word, with) = if partner.is_some() { ("team ", 3) } else { ("total ", 0) };
+    let fixed = columns(&points) + columns(word) + columns(&total) + with;
+    let room = end.saturating_sub(fixed + if view.turn.is_some() { 36 } else { 24 });
+    let name = fit(&me.name, room.min(24));
+    let mut start = end.saturating_sub(columns(&name) + fixed + 8);
     let x = pen.text(start, 0, &format!(" {} ", theme.mark(seat)), theme.backed(seat));
     let x = pen.text(x + 1, 0, &name, Style::new().bold());
     let x = pen.text(x + 2, 0, &points, Style::new().bold());
-    let x = pen.text(x + 2, 0, "total ", faint());
-    pen.text(x, 0, &total, Style::new().bold());
+    let x = pen.text(x + 2, 0, word, faint());
+    let x = pen.text(x, 0, &total, Style::new().bold());
+    if let Some(partner) = partner {
+        pen.text(x + 1, 0, &format!("&{}", theme.mark(partner)), theme.backed(partner));
+    }
+    if let Some(word) = rivals::idle(me, view) {
+        pen.text_before(start.saturating_sub(2), 0, word, faint());
+        start = start.saturating_sub(2 + columns(word));
+    }
+    start
 }
 
 /// What the table is at, large, while there is nothing to be played.
@@ -208,6 +232,7 @@ fn announce(pen: &mut Pen<'_>, view: &View, notices: &Notices, theme: &Theme) {
         Phase::AwaitGo => format!("Waiting for {}", not_gone(view).join(", ")),
         Phase::Closing => match view.caller.and_then(|seat| view.seats.get(usize::from(seat))) {
             Some(caller) => format!("{}: {}", caller.name, view.rules.call_word),
+            None if view.rules.turns => "All have passed: the round ends".to_owned(),
             None => "All are stuck: the round ends".to_owned(),
         },
         Phase::Play | Phase::Scored | Phase::Over => return,
@@ -277,7 +302,8 @@ fn recent(view: &View, notices: &Notices, theme: &Theme) -> Vec<Message> {
     let mut lines = Vec::new();
     for beaten in notices.beaten.iter().filter(|beaten| beaten.age_ms < NEWS_MS) {
         let by = beaten.by.and_then(|seat| view.seats.get(usize::from(seat))).map_or("somebody", |seat| &seat.name);
-        let text = format!("{}: {by} was first", theme.card(beaten.card));
+        let card = if beaten.card.is_joker() { "Joker".to_owned() } else { theme.card(beaten.card) };
+        let text = format!("{card}: {by} was first");
         lines.push(Message { age_ms: beaten.age_ms, text, style: theme.bad() });
     }
     for news in notices.news.iter().filter(|news| news.age_ms < NEWS_MS) {
@@ -295,13 +321,30 @@ fn last_line(pen: &mut Pen<'_>, view: &View, marks: &Marks<'_>, theme: &Theme) {
     if let Some(line) = marks.line {
         return line.draw(pen, 0, theme);
     }
-    let key = |stroke| marks.bindings.cap(stroke);
     let other = [(Stroke::Help, "keys"), (Stroke::Scores, "scores"), (Stroke::Talk, "talk")];
-    let moves = [(Stroke::Lake, "lake"), (Stroke::Draw, "draw"), (Stroke::Call, "call"), (Stroke::Stuck, "stuck")];
+    let moves = if view.me.is_some() { moves(&view.rules) } else { Vec::new() };
+    let automatic = view.me.is_some() && view.rules.call == CallBy::Automatic;
+    // With one more, the words stand closer.
+    let gap = if moves.len() + usize::from(automatic) > 4 { 2 } else { 3 };
     let mut x = 1;
-    let moves = if view.me.is_some() { &moves[..] } else { &[] };
     for (stroke, word) in moves.iter().chain(&other) {
-        x = pen.text(x, 0, &key(*stroke), Style::new().bold());
-        x = pen.text(x + 1, 0, word, faint()) + 3;
+        x = pen.text(x, 0, &marks.bindings.cap(*stroke), Style::new().bold());
+        x = pen.text(x + 1, 0, word, faint()) + gap;
     }
+    if automatic {
+        pen.text(x, 0, "auto-call", faint());
+    }
+}
+
+/// What these rules have keys for, besides the piles, and what it is called.
+pub(crate) fn moves(rules: &Rules) -> Vec<(Stroke, &'static str)> {
+    let mut moves = vec![(Stroke::Lake, "lake"), (Stroke::Draw, "draw")];
+    if rules.lone_rotate {
+        moves.push((Stroke::Rotate, "rotate"));
+    }
+    if rules.call == CallBy::Manual {
+        moves.push((Stroke::Call, "call"));
+    }
+    moves.push((Stroke::Stuck, if rules.turns { "pass" } else { "stuck" }));
+    moves
 }

@@ -1,10 +1,10 @@
 //! How things look: suits as signs or letters, colours or none.
 //!
 //! Nothing is told by hue alone: red cards stand in round brackets (and have small letters where suits are letters), seats have a
-//! mark besides their colour, pending cards are in italics with a question mark.
+//! mark besides their colour, pending cards are in italics with a question mark, jokers have a star.
 
 use super::pen::padded;
-use nertz_core::{Card, Suit};
+use nertz_core::{Card, Face, Suit};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -105,20 +105,50 @@ impl Theme {
         }
     }
 
-    /// A card as it lies on the table, five columns wide.
-    pub(crate) fn lying(&self, card: Card, lies: Lies) -> (String, Style) {
+    /// What every joker is marked with.
+    pub(crate) fn star(&self) -> &'static str {
+        if self.is_ascii() { "*" } else { "★" }
+    }
+
+    /// A card as it lies on the table, five columns wide; none if its face is on its way. A joker has a star where another
+    /// card has a bracket or nothing, and two as long as it stands for no card.
+    pub(crate) fn lying(&self, face: Face, lies: Lies) -> Option<(String, Style)> {
+        let card = face.card()?;
         let card_text = self.card(card);
-        let mut text = match (card.is_red().unwrap_or(false), self.colour) {
-            (true, _) => format!("({card_text})"),
-            (false, true) => format!(" {card_text} "),
-            (false, false) => format!("[{card_text}]"),
+        let (before, after) = match (card.is_red().unwrap_or(false), self.colour) {
+            (true, _) => ("(", ")"),
+            (false, true) => (" ", " "),
+            (false, false) => ("[", "]"),
         };
+        let joker = face.lies().is_some_and(Card::is_joker);
+        let before = if joker { self.star() } else { before };
+        let after = if card.is_joker() { self.star() } else { after };
+        let mut text = format!("{before}{card_text}{after}");
         if lies == Lies::Pending {
             text.truncate(text.char_indices().nth(usize::from(CARD - 1)).map_or(text.len(), |(end, _)| end));
             text.push('?');
         }
         let text = padded(&text, CARD);
-        (text, self.lies(self.on_paper(card.suit(), lies == Lies::Free), lies))
+        let style = match self.colour && card.is_joker() {
+            true => Style::new().bg(Color::Magenta).fg(Color::White),
+            false => self.on_paper(card.suit(), lies == Lies::Free),
+        };
+        Some((text, self.lies(style, lies)))
+    }
+
+    /// A card in two columns on the terminal's own background, three with a ten; and the sign that it is a joker which stands
+    /// for this card. Two stars are a joker that stands for none.
+    pub(crate) fn small(&self, face: Face) -> Option<(String, &'static str, Style)> {
+        let card = face.card()?;
+        if card.is_joker() {
+            let style = if self.colour { Style::new().fg(Color::Magenta).bold() } else { Style::new().bold() };
+            return Some((self.star().repeat(2), "", style));
+        }
+        let style = self.on_ground(card.suit());
+        match face {
+            Face::Fixed { .. } => Some((self.card(card), self.star(), style.add_modifier(Modifier::UNDERLINED))),
+            _ => Some((self.card(card), "", style)),
+        }
     }
 
     /// The ink of a suit on the paper of a card.
@@ -247,6 +277,7 @@ impl Theme {
                 "−" | "–" => "-",
                 "→" => ">",
                 "×" => "x",
+                "★" => "*",
                 "█" | "▀" | "▄" | "▒" => "#",
                 _ => "?",
             };
@@ -308,9 +339,38 @@ mod tests {
             for colour in [true, false] {
                 let theme = Theme { suits, colour, four_colours: false };
                 for rank in 0..13 {
-                    let of = |suit| theme.lying(Card::of(suit, rank).unwrap(), Lies::Under).0;
+                    let of = |suit| {
+                        let face = Face::Card(Card::of(suit, rank).unwrap());
+                        theme.lying(face, Lies::Under).unwrap().0
+                    };
                     assert!(of(Suit::Hearts).starts_with('(') && of(Suit::Diamonds).starts_with('('));
                     assert!(!of(Suit::Spades).starts_with('(') && !of(Suit::Clubs).starts_with('('));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn jokers_differ_from_every_card_without_hue() {
+        let joker = Card::new(52).unwrap();
+        for suits in [Suits::Signs, Suits::Letters] {
+            for colour in [true, false] {
+                let theme = Theme { suits, colour, four_colours: false };
+                let star = theme.star();
+                for lies in [Lies::Free, Lies::Under, Lies::Pending] {
+                    let text = |face| theme.lying(face, lies).unwrap().0;
+                    let open = text(Face::Card(joker));
+                    assert!(open.starts_with(star) && open.ends_with(star) == (lies != Lies::Pending), "{open}");
+                    for stands in (0..52).filter_map(Card::new) {
+                        let (plain, fixed) = (text(Face::Card(stands)), text(Face::Fixed { joker, stands }));
+                        assert!(fixed.starts_with(star) && !plain.contains(star), "{fixed} {plain}");
+                        assert_eq!(
+                            fixed.chars().skip(1).collect::<String>(),
+                            plain.chars().skip(1).collect::<String>()
+                        );
+                        let (small, sign, _) = theme.small(Face::Fixed { joker, stands }).unwrap();
+                        assert_eq!((small, sign), (theme.card(stands), star));
+                    }
                 }
             }
         }
