@@ -185,8 +185,12 @@ fn round_line(scored: &RoundScored, players: &[String]) -> String {
 }
 
 fn conclude(finished: &Finished) -> Result<ExitCode, Failure> {
-    for winner in &finished.winners {
-        say!("{} has won", finished.players.get(usize::from(*winner)).map_or("somebody", |name| name));
+    let name = |seat: &u8| finished.players.get(usize::from(*seat)).map_or("somebody", |name| name);
+    let winners: Vec<&str> = finished.winners.iter().map(name).collect();
+    match winners.len() {
+        0 => {}
+        1 => say!("{} has won", winners.join(" and ")),
+        _ => say!("{} have won", winners.join(" and ")),
     }
     if let Some(path) = &finished.transcript {
         say!("{}", path.display());

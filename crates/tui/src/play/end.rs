@@ -46,47 +46,78 @@ impl Past {
     }
 }
 
-/// The sorting after the last of these rounds, the leader of the match first.
-pub(super) fn results(players: &[String], me: u8, rounds: &[RoundScored], clock_ms: u64) -> Results {
-    let Some(last) = rounds.last() else {
-        let rows = (0..).zip(players).map(|(seat, name)| ResultRow {
-            seat,
-            name: name.clone(),
-            me: seat == me,
-            ..ResultRow::default()
-        });
-        return Results { rows: rows.collect(), ..Results::default() };
-    };
-    let best = last.rows.iter().map(|row| row.score).max();
+/// The sorting after the last of these rounds, the leader of the match first, partners together.
+pub(super) fn results(rules: &Rules, players: &[String], me: u8, rounds: &[RoundScored], clock_ms: u64) -> Results {
     let name = |seat: u8| players.get(usize::from(seat)).cloned().unwrap_or_default();
-    let rows = (0..).zip(&last.rows).map(|(seat, row)| ResultRow {
-        seat,
-        name: name(seat),
-        me: seat == me,
-        caller: last.ended_by == Some(seat),
-        cards: row.lake,
-        left: row.left,
-        left_points: row.left_points,
-        bonus: row.bonus,
-        sum: row.score,
-        total: row.total,
-        leads: Some(row.score) == best,
+    let seats = players.len() as u8;
+    let partner = |seat: u8| rules.partner(seats, seat).map(|partner| (partner, name(partner)));
+    let row =
+        |seat: u8| ResultRow { seat, name: name(seat), me: seat == me, partner: partner(seat), ..ResultRow::default() };
+    let Some(last) = rounds.last() else {
+        return Results { rows: rules.teams(seats).concat().into_iter().map(row).collect(), ..Results::default() };
+    };
+    let scores = scores(rounds);
+    let before = scores.split_last().map_or(&[][..], |(_, before)| before);
+    let between = match standing(rules, before, seats).verdict {
+        Standing::Extra(between) => Some(between),
+        Standing::Next | Standing::Won(_) => None,
+    };
+    let witness = |seat: u8| between.as_ref().is_some_and(|between| !between.contains(&seat));
+    let of = |seat: &u8| last.rows.get(usize::from(*seat));
+    let sum = |team: &[u8]| team.iter().filter_map(of).map(|row| i32::from(row.score)).sum::<i32>();
+    let total = |team: &[u8]| team.iter().filter_map(of).map(|row| row.total).sum::<i32>();
+    let mut teams = rules.teams(seats);
+    let best = teams.iter().filter(|team| !team.iter().any(|seat| witness(*seat))).map(|team| sum(team)).max();
+    teams.sort_by_key(|team| std::cmp::Reverse(total(team)));
+    let rows = teams.iter().flat_map(|team| {
+        let (total, leads) = (total(team), Some(sum(team)) == best);
+        team.iter().filter_map(move |&seat| {
+            let scored = of(&seat)?;
+            Some(ResultRow {
+                caller: last.ended_by == Some(seat),
+                cards: scored.lake,
+                left: scored.left,
+                left_points: scored.left_points,
+                bonus: scored.bonus,
+                sum: scored.score,
+                total,
+                leads: leads && !witness(seat),
+                witness: witness(seat),
+                ..row(seat)
+            })
+        })
     });
-    let mut rows: Vec<ResultRow> = rows.collect();
-    rows.sort_by_key(|row| std::cmp::Reverse(row.total));
+    let rows = rows.collect();
     let clock = format!("{}:{:02}", clock_ms / 60_000, clock_ms / 1000 % 60);
     let how = match last.ended_by {
         Some(seat) => format!("{} called after {clock}", name(seat)),
+        None if rules.turns => format!("All had passed after {clock}"),
         None => format!("All were stuck after {clock}"),
     };
-    let scores = rounds.iter().map(|round| round.rows.iter().map(|row| row.score).collect());
-    Results { round: last.round, how, rows, rounds: scores.collect(), ..Results::default() }
+    let next = match standing(rules, &scores, seats).verdict {
+        Standing::Extra(between) => Some(extra(&between.into_iter().map(name).collect::<Vec<_>>(), seats)),
+        Standing::Next | Standing::Won(_) => None,
+    };
+    Results { round: last.round, how, rows, extra: between.is_some(), next, rounds: scores, ..Results::default() }
+}
+
+/// What is said of an extra round that follows.
+fn extra(between: &[String], seats: u8) -> String {
+    match between.split_last() {
+        Some((last, others)) if between.len() < usize::from(seats) => {
+            format!("It is level: an extra round between {} and {last} decides.", others.join(", "))
+        }
+        _ => "It is level: an extra round decides.".to_owned(),
+    }
+}
+
+fn scores(rounds: &[RoundScored]) -> Vec<Vec<i16>> {
+    rounds.iter().map(|round| round.rows.iter().map(|row| row.score).collect()).collect()
 }
 
 /// Who has won, if these rounds decide the match.
 pub(super) fn decided(rules: &Rules, players: &[String], rounds: &[RoundScored]) -> Option<Vec<String>> {
-    let scores: Vec<Vec<i16>> = rounds.iter().map(|round| round.rows.iter().map(|row| row.score).collect()).collect();
-    match standing(rules, &scores, players.len() as u8).verdict {
+    match standing(rules, &scores(rounds), players.len() as u8).verdict {
         Standing::Won(seats) => {
             Some(seats.iter().filter_map(|seat| players.get(usize::from(*seat))).cloned().collect())
         }
@@ -151,5 +182,75 @@ fn sentence(report: &Report) -> String {
             format!("incomplete, as the match was; all {} entries up to there hold.", report.entries)
         }
         other => clean_line(&other.to_string(), 300, 600),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nertz_session::session::Row;
+
+    /// Rounds with these scores, the totals added up.
+    fn rounds(scores: &[&[i16]]) -> Vec<RoundScored> {
+        let mut totals = vec![0; scores[0].len()];
+        let mut rounds = Vec::new();
+        for (round, scores) in (1..).zip(scores) {
+            let rows = scores.iter().zip(&mut totals).map(|(&score, total)| {
+                *total += i32::from(score);
+                Row { lake: 0, left: 0, left_points: 0, bonus: score, score, total: *total }
+            });
+            rounds.push(RoundScored { round, ended_by: Some(0), rows: rows.collect(), contests: Tally::default() });
+        }
+        rounds
+    }
+
+    fn players(count: usize) -> Vec<String> {
+        ["Ana", "Ben", "Cleo", "Dan"].into_iter().take(count).map(str::to_owned).collect()
+    }
+
+    fn told(rules: &Rules, scores: &[&[i16]]) -> (Results, Vec<String>) {
+        let results = results(rules, &players(scores[0].len()), 0, &rounds(scores), 61_000);
+        let row = |row: &ResultRow| {
+            let mark = if row.witness { " sat out" } else { "" };
+            format!("{} {}{}{mark}", row.name, row.total, if row.leads { " leads" } else { "" })
+        };
+        let rows = results.rows.iter().map(row).collect();
+        (results, rows)
+    }
+
+    #[test]
+    fn partners_are_sorted_and_added_up_together() {
+        let rules = Rules { partners: true, ..Rules::default() };
+        let (results, rows) = told(&rules, &[&[30, 41, -5, 10]]);
+        assert_eq!(rows, ["Ben 51 leads", "Dan 51 leads", "Ana 25", "Cleo 25"]);
+        assert_eq!(results.rows[0].partner, Some((3, "Dan".to_owned())));
+        assert_eq!((results.extra, results.next), (false, None));
+        let scores: [&[i16]; 2] = [&[30, 41, -5, 10], &[60, 1, 20, 5]];
+        assert_eq!(decided(&rules, &players(4), &rounds(&scores)), Some(vec!["Ana".to_owned(), "Cleo".to_owned()]));
+    }
+
+    #[test]
+    fn an_extra_round_has_witnesses_and_may_leave_it_level() {
+        let level: &[i16] = &[100, 100, 3];
+        let (results, rows) = told(&Rules::default(), &[level]);
+        assert_eq!(rows, ["Ana 100 leads", "Ben 100 leads", "Cleo 3"]);
+        assert_eq!(results.next.unwrap(), "It is level: an extra round between Ana and Ben decides.");
+        let (results, rows) = told(&Rules::default(), &[level, &[-7, -9, 0]]);
+        assert_eq!(rows, ["Ana 93 leads", "Ben 91", "Cleo 3 sat out"], "a witness does not lead with nothing");
+        assert_eq!((results.extra, results.next), (true, None));
+        let (results, _) = told(&Rules::default(), &[&[100, 100]]);
+        assert_eq!(results.next.unwrap(), "It is level: an extra round decides.");
+        let partners = Rules { partners: true, ..Rules::default() };
+        let (results, rows) = told(&partners, &[&[60, 50, 40, 50]]);
+        assert_eq!(rows.len(), 4);
+        assert_eq!(results.next.unwrap(), "It is level: an extra round decides.");
+    }
+
+    #[test]
+    fn a_match_without_a_round_lists_who_sat_there() {
+        let results = results(&Rules { partners: true, ..Rules::default() }, &players(4), 2, &[], 0);
+        let names: Vec<&str> = results.rows.iter().map(|row| row.name.as_str()).collect();
+        assert_eq!(names, ["Ana", "Cleo", "Ben", "Dan"]);
+        assert!(results.rows[1].me);
     }
 }

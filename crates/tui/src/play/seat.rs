@@ -7,7 +7,7 @@ use crate::app::State;
 use crate::keys::Command;
 use crate::screen::Results;
 use nertz_core::rules::Lang;
-use nertz_core::{Phase, View};
+use nertz_core::{Phase, View, Void};
 use nertz_lockstep::sign::PeerId;
 use nertz_net::drive::{Handle, News};
 use nertz_session::lobby::{Event as LobbyEvent, Refusal};
@@ -195,7 +195,14 @@ impl Seat {
         };
         match event {
             PlayEvent::Beaten { card, from, by, .. } => self.log.beaten(card, by, from),
-            PlayEvent::Void(void) => self.log.news(void.to_string()),
+            PlayEvent::Void(void) => {
+                let turn = self.handle.table().and_then(|view| view.turn);
+                let news = match turn.filter(|_| void == Void::NotOnTurn) {
+                    Some(seat) => format!("it is {}'s turn", name(seat)),
+                    None => void.to_string(),
+                };
+                self.log.news(news);
+            }
             PlayEvent::Refused(why) => self.log.news(format!("the table refuses it: {}", clean_line(&why, 100, 200))),
             PlayEvent::Began(_) => self.called_ms = None,
             PlayEvent::Called(_) => self.called_ms = self.handle.table().map(|view| view.clock_ms),
@@ -204,7 +211,9 @@ impl Seat {
                 self.log.news(news);
             }
             PlayEvent::Rotated => {
-                self.log.news("all were stuck: each waste goes back, each stock's top card to its bottom");
+                let turns = self.handle.table().is_some_and(|view| view.rules.turns);
+                let all = if turns { "all have passed" } else { "all were stuck" };
+                self.log.news(format!("{all}: each waste goes back, each stock's top card to its bottom"));
             }
             PlayEvent::Convicted { rule, .. } => self.broken = Some(clean_line(&rule, 200, 400)),
             // These end the match, which is told where its results are.
@@ -220,8 +229,8 @@ impl Seat {
         let view = self.handle.table();
         let clock_ms = self.called_ms.or(view.as_ref().map(|view| view.clock_ms)).unwrap_or(0);
         self.rounds.push(scored);
-        let mut results = end::results(&self.players, self.me, &self.rounds, clock_ms);
         let rules = view.map(|view| view.rules).unwrap_or_default();
+        let mut results = end::results(&rules, &self.players, self.me, &self.rounds, clock_ms);
         results.end = end::decided(&rules, &self.players, &self.rounds).map(|winners| crate::screen::MatchEnd {
             winners,
             transcript: end::path(self.handle.transcript().as_deref()),
@@ -235,7 +244,8 @@ impl Seat {
     pub(super) fn past(self, finished: &nertz_net::drive::Finished) -> Option<end::Past> {
         let ending = finished.ending.as_ref()?;
         let results = self.results.filter(|results| results.round as usize == self.rounds.len());
-        let mut results = results.unwrap_or_else(|| end::results(&self.players, self.me, &self.rounds, 0));
+        let rules = || self.handle.table().map(|view| view.rules).unwrap_or_default();
+        let mut results = results.unwrap_or_else(|| end::results(&rules(), &self.players, self.me, &self.rounds, 0));
         let name = |seat: u8| self.players.get(usize::from(seat)).map_or("somebody", String::as_str);
         results.end = Some(crate::screen::MatchEnd {
             winners: finished.winners.iter().map(|seat| name(*seat).to_owned()).collect(),

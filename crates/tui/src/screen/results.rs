@@ -17,8 +17,12 @@ pub struct Results {
     pub round: u32,
     /// How it ended: who called, or that all were stuck.
     pub how: String,
-    /// All seats, the leader of the match first.
+    /// All seats, the leader of the match first; partners together.
     pub rows: Vec<ResultRow>,
+    /// It was an extra round: whoever is no witness played it.
+    pub extra: bool,
+    /// What follows, where it is no round of everybody.
+    pub next: Option<String>,
     /// The audit of what was recorded so far, in a sentence, once it is done.
     pub verdict: Option<String>,
     /// Whether that verdict is clean.
@@ -52,10 +56,14 @@ pub struct ResultRow {
     pub bonus: i16,
     /// Points of the round.
     pub sum: i16,
-    /// Points of the match.
+    /// Points of the match, the partner's included.
     pub total: i32,
-    /// Has most points in this round.
+    /// Has most points in this round, alone or with the partner.
     pub leads: bool,
+    /// With whom it plays, and that one's name.
+    pub partner: Option<(u8, String)>,
+    /// Sat this extra round out.
+    pub witness: bool,
 }
 
 /// The end of a match.
@@ -105,6 +113,7 @@ pub fn draw(
     let title = match &results.end {
         Some(end) if end.winners.is_empty() => "The match is over".to_owned(),
         Some(end) => format!("{} won the match", end.winners.join(" and ")),
+        None if results.extra => format!("Round {}, an extra round", results.round),
         None => format!("Round {}", results.round),
     };
     pen.text(2, 1, &fit(&title, width.saturating_sub(4)), Style::new().bold());
@@ -124,8 +133,9 @@ pub fn draw(
             let rest = room.saturating_sub(rows + 1);
             if end.is_some() && rest >= rows {
                 rounds(&mut pen.part(2, 5 + rows, width.saturating_sub(4), rest), results, theme);
-            } else if end.is_none() {
-                waiting(&mut pen.part(2, 5 + rows, width.saturating_sub(4), rest), results);
+            } else {
+                // Below the sorting, and above the end.
+                after(&mut pen.part(2, 5 + rows, width.saturating_sub(4), rest), results);
             }
         }
     }
@@ -190,26 +200,33 @@ fn sorting(pen: &mut Pen<'_>, results: &Results, theme: &Theme) {
     for (end, word) in ENDS.into_iter().zip(["lake", "left", "bonus", "sum", "total"]) {
         pen.text_before(width.saturating_sub(end), 0, word, faint());
     }
-    for (y, row) in (1..).zip(&results.rows) {
-        draw_row(&mut pen.part(0, y, width, 1), row, theme);
+    for (y, row) in (1u16..).zip(&results.rows) {
+        let first = is_first(&results.rows, usize::from(y - 1));
+        draw_row(&mut pen.part(0, y, width, 1), row, first, theme);
     }
 }
 
-fn draw_row(pen: &mut Pen<'_>, row: &ResultRow, theme: &Theme) {
+fn draw_row(pen: &mut Pen<'_>, row: &ResultRow, first: bool, theme: &Theme) {
     let width = pen.width();
     let style = if row.me { Style::new().bold() } else { Style::new() };
     pen.text(2, 0, &format!(" {} ", theme.mark(row.seat)), theme.backed(row.seat));
     let room = width.saturating_sub(ENDS[0] + 6 + 6 + 8);
     let x = pen.text(6, 0, &fit(&row.name, room), style);
-    if row.caller {
-        pen.text(x + 1, 0, "called", faint());
+    if row.caller || row.witness {
+        pen.text(x + 1, 0, if row.caller { "called" } else { "sat out" }, faint());
     }
     let left = match row.left {
         0 => "0".to_owned(),
         cards => format!("{cards}: {}", signed(row.left_points.into())),
     };
     let bonus = if row.bonus == 0 { "·".to_owned() } else { signed(row.bonus.into()) };
-    let numbers = [signed(row.cards.into()), left, bonus, signed(row.sum.into()), number(row.total)];
+    let mut numbers = [signed(row.cards.into()), left, bonus, signed(row.sum.into()), number(row.total)];
+    if row.witness {
+        numbers[..4].iter_mut().for_each(|number| "·".clone_into(number));
+    }
+    if !first {
+        numbers[4].clear();
+    }
     let styles = [style, style, style, if row.leads { theme.good() } else { style }, style.bold()];
     for ((end, number), style) in ENDS.into_iter().zip(&numbers).zip(styles) {
         pen.text_before(width.saturating_sub(end), 0, number, style);
@@ -219,14 +236,37 @@ fn draw_row(pen: &mut Pen<'_>, row: &ResultRow, theme: &Theme) {
     }
 }
 
-fn waiting(pen: &mut Pen<'_>, results: &Results) {
-    if results.waiting.is_empty() {
-        return;
+/// What partners made of the round together, what follows, who is waited for.
+fn after(pen: &mut Pen<'_>, results: &Results) {
+    let mut lines = Vec::new();
+    let teams =
+        (0..).zip(&results.rows).filter(|(index, row)| row.partner.is_some() && is_first(&results.rows, *index));
+    let together: Vec<String> = teams
+        .filter_map(|(_, row)| {
+            let (seat, partner) = row.partner.as_ref()?;
+            let other = results.rows.iter().find(|row| row.seat == *seat)?;
+            Some(format!("{} and {partner} {}", row.name, signed(i32::from(row.sum) + i32::from(other.sum))))
+        })
+        .collect();
+    if !together.is_empty() {
+        lines.extend(wrapped(&format!("In this round {}", together.join(", ")), pen.width()));
     }
-    let lines = wrapped(&format!("Waiting for {}", results.waiting.join(", ")), pen.width());
+    if results.end.is_none() {
+        lines.extend(results.next.iter().flat_map(|next| wrapped(next, pen.width())));
+        if !results.waiting.is_empty() {
+            lines.extend(wrapped(&format!("Waiting for {}", results.waiting.join(", ")), pen.width()));
+        }
+    }
     for (row, line) in (0..).zip(lines) {
         pen.text(0, row, &line, Style::new());
     }
+}
+
+/// The first row of a team, or of who plays alone.
+fn is_first(rows: &[ResultRow], index: usize) -> bool {
+    let above = index.checked_sub(1).and_then(|above| rows.get(above));
+    let with = rows.get(index).and_then(|row| row.partner.as_ref()).map(|(seat, _)| *seat);
+    above.is_none_or(|above| Some(above.seat) != with)
 }
 
 /// A column for each round, the last ones if there is no room for all.
@@ -241,7 +281,7 @@ fn rounds(pen: &mut Pen<'_>, results: &Results, theme: &Theme) {
         pen.text_before(names + ROUND * index, 0, &(round + 1).to_string(), faint());
     }
     pen.text_before(total, 0, "total", faint());
-    for (y, row) in (1..).zip(&results.rows) {
+    for (y, row) in (1u16..).zip(&results.rows) {
         let style = if row.me { Style::new().bold() } else { Style::new() };
         pen.text(0, y, &format!(" {} ", theme.mark(row.seat)), theme.backed(row.seat));
         pen.text(4, y, &fit(&row.name, names.saturating_sub(5)), style);
@@ -249,6 +289,8 @@ fn rounds(pen: &mut Pen<'_>, results: &Results, theme: &Theme) {
             let score = scores.get(usize::from(row.seat)).map_or_else(String::new, |score| signed((*score).into()));
             pen.text_before(names + ROUND * index, y, &score, style);
         }
-        pen.text_before(total, y, &number(row.total), style.bold());
+        if is_first(&results.rows, usize::from(y - 1)) {
+            pen.text_before(total, y, &number(row.total), style.bold());
+        }
     }
 }

@@ -78,7 +78,7 @@ impl Report {
             .map(|name| &name[..])
             .collect();
         if !winners.is_empty() {
-            say!("{} has won", winners.join(" and "));
+            say!("{} {} won", winners.join(" and "), if winners.len() == 1 { "has" } else { "have" });
         }
         say!("");
         say!("{:<24} {:>7} {:>10} {:>10}", "times", "count", "p50 ms", "p99 ms");
