@@ -8,8 +8,8 @@
 mod sample;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use nertz::keys::{Bindings, Command, Hint, Keys};
-use nertz_core::{Intent, Phase, Pile, View};
+use nertz::keys::{Bindings, Command, Hint, Keys, Naming};
+use nertz_core::{Intent, Phase, Pile, Rules, View};
 use std::time::Duration;
 
 fn event(stroke: &str) -> KeyEvent {
@@ -56,14 +56,24 @@ fn told(command: &Command) -> String {
         Command::Intent(Intent::Move { from, to }) => format!("{}>{}", pile(*from), pile(*to)),
         Command::Intent(Intent::Tuck { from, to }) => format!("{}^{}", pile(*from), pile(*to)),
         Command::Intent(Intent::Lake { from }) => format!("{}>lake", pile(*from)),
+        Command::Intent(Intent::MoveAs { from, to, card }) => format!("{}>{}={card}", pile(*from), pile(*to)),
+        Command::Intent(Intent::TuckAs { from, to, card }) => format!("{}^{}={card}", pile(*from), pile(*to)),
+        Command::Intent(Intent::LakeAs { from, card }) => format!("{}>lake={card}", pile(*from)),
         Command::Intent(intent) => format!("{intent:?}").to_lowercase(),
+        Command::Hint(Hint::CallsItself) => "callsitself".to_owned(),
         Command::Hint(Hint::Empty(at)) => format!("empty:{}", pile(*at)),
         Command::Hint(Hint::CallCosts { left, penalty }) => format!("costs:{left}/{penalty}"),
         other => format!("{other:?}").to_lowercase(),
     }
 }
 
-/// What these strokes give, and what is picked in the end.
+/// A question for a joker's name: `c2=6♣,6♠`, with `+` if there are more.
+fn asked(naming: &Naming) -> String {
+    let shown: Vec<String> = naming.shown().iter().map(ToString::to_string).collect();
+    format!("{}={}{}", pile(naming.from()), shown.join(","), if naming.has_more() { "+" } else { "" })
+}
+
+/// What these strokes give, and what is picked or asked in the end.
 fn typed(strokes: &str, view: &View) -> String {
     let mut keys = Keys::new(Bindings::qwerty());
     let mut now = Duration::from_secs(100);
@@ -76,6 +86,7 @@ fn typed(strokes: &str, view: &View) -> String {
         }
     }
     commands.extend(keys.picked().map(|at| format!("({})", pile(at))));
+    commands.extend(keys.naming().map(asked));
     commands.join(" ")
 }
 
@@ -293,4 +304,126 @@ fn every_pile_can_be_tried_on_every_other() {
             }
         }
     }
+}
+
+#[test]
+fn a_joker_is_named_by_a_digit() {
+    let view = sample::jokers(3);
+    let lake = "waste=5♠,9♠,2♥,3♥,5♥,6♥,J♥,J♦,2♣+";
+    check(
+        &view,
+        &[
+            // What covers a joker says which two it can be.
+            ("j s", "nertz=6♣,6♠"),
+            ("j s 1", "nertz>c2=6♣"),
+            ("j s 2", "nertz>c2=6♠"),
+            ("a s 2", "c1>c2=9♥"),
+            // It lies on a 9: no 6 goes there, and nothing is asked.
+            ("j d", "nertz>c3"),
+            // What it lies on does not matter to a joker.
+            ("k a", "waste>c1"),
+            // First what own cards follow on, then what lanes want as their rows stand, then Aces.
+            ("k k", lake),
+            ("k l", lake),
+            ("S-k", lake),
+            ("k k 1", "waste>lake=5♠"),
+            ("k k 9", "waste>lake=2♣"),
+            ("k k 0", "waste=3♣,8♣,Q♣,A♠,A♥,A♦,A♣+"),
+            ("k k 0 7", "waste>lake=A♣"),
+            ("k k 0 0", lake),
+            ("k k 0 0 1", "waste>lake=5♠"),
+            // A fixed joker is what it stands for.
+            ("f f", "c4>lake"),
+            ("f f 1", "c4>lake (c1)"),
+        ],
+    );
+}
+
+#[test]
+fn a_question_for_a_name_blocks_nothing() {
+    check(
+        &sample::jokers(3),
+        &[
+            ("j s esc", ""),
+            ("j s esc 1", "(c1)"),
+            ("j s back 2", "(c2)"),
+            ("j s 3", "(c3)"),
+            ("j s 0", ""),
+            ("j s space 1", "draw (c1)"),
+            ("k k j a", "nertz>c1"),
+            ("k k z", "stuck"),
+            ("j s k k", "waste=5♠,9♠,2♥,3♥,5♥,6♥,J♥,J♦,2♣+"),
+            ("j s ? tab c 2", "help scores colours nertz>c2=6♠"),
+            ("j s up:1 rep:1 C-1 A-1", "nertz=6♣,6♠"),
+            ("j s f1 left", "nertz=6♣,6♠"),
+            ("j s 1 1", "nertz>c2=6♣ (c1)"),
+        ],
+    );
+}
+
+#[test]
+fn a_question_for_a_name_stands_as_long_as_its_cards_lie() {
+    let asked_then = |strokes: &str, change: fn(&mut View)| {
+        let mut view = sample::jokers(3);
+        let (mut keys, now) = (Keys::new(Bindings::qwerty()), Duration::from_secs(9));
+        for stroke in strokes.split_whitespace() {
+            assert_eq!(keys.press(event(stroke), &view, now), None);
+        }
+        change(&mut view);
+        keys.observe(&view, now);
+        let stands = keys.naming().is_some();
+        (stands, keys.press(event("2"), &view, now).map(|command| told(&command)))
+    };
+    let sent = |command: &str| (true, Some(command.to_owned()));
+    assert_eq!(asked_then("j s", |_| {}), sent("nertz>c2=6♠"));
+    assert_eq!(asked_then("j s", |view| view.lanes.clear()), sent("nertz>c2=6♠"));
+    assert_eq!(asked_then("j s", |view| view.seats[0].sealed = true), sent("nertz>c2=6♠"));
+    // A lane has grown meanwhile: the digits mean what they meant.
+    assert_eq!(asked_then("k k", |view| view.lanes[0].wants = 5), sent("waste>lake=9♠"));
+    assert_eq!(asked_then("k k", |view| view.seats[0].sealed = true), sent("waste>lake=9♠"));
+    let dropped = (false, None);
+    assert_eq!(asked_then("j s", |view| view.seats[0].nertz_top = sample::faces("6d").pop()), dropped);
+    assert_eq!(asked_then("j s", |view| view.seats[0].columns[1] = sample::faces("7c")), dropped);
+    assert_eq!(asked_then("j s", |view| view.seats[0].locked = vec![Pile::NERTZ]), dropped);
+    assert_eq!(asked_then("k k", |view| view.seats[0].waste = sample::faces("4c")), dropped);
+    assert_eq!(asked_then("k k", |view| view.phase = Phase::Closing), dropped);
+}
+
+#[test]
+fn what_the_own_nertz_pile_follows_on_is_named_first() {
+    let mut view = sample::jokers(3);
+    view.seats[0].nertz_top = sample::faces("7h").pop();
+    check(&view, &[("k k", "waste=6♥,5♠,9♠,2♥,3♥,5♥,J♥,J♦,2♣+")]);
+    view.seats[0].nertz_top = sample::faces("2d").pop();
+    check(&view, &[("k k", "waste=A♦,5♠,9♠,2♥,3♥,5♥,6♥,J♥,J♦+")]);
+    view.lanes.clear();
+    check(&view, &[("k k", "waste=A♦,A♠,A♥,A♣"), ("k k 2", "waste>lake=A♠"), ("k k 0", "")]);
+}
+
+#[test]
+fn a_joker_that_is_slid_under_a_column_is_named() {
+    let mut view = sample::jokers(3);
+    view.rules.set("tuck", "on").unwrap();
+    view.rules.set("empty_column", "any").unwrap();
+    view.seats[0].columns[0] = sample::faces("8c *7h Jok");
+    view.seats[0].columns[3].clear();
+    check(&view, &[("k a", "waste=9♦,9♥"), ("k a 1", "waste^c1=9♦"), ("k a 2", "waste^c1=9♥")]);
+}
+
+#[test]
+fn keys_of_house_rules() {
+    let mut view = table();
+    view.rules.set("lone_rotate", "on").unwrap();
+    check(&view, &[("x", "rotate"), ("k x", "rotate"), ("s x f", "rotate c2>c4"), ("rep:x C-x", "")]);
+    let mut calls = table();
+    calls.rules = Rules::preset("racing-demon").unwrap();
+    check(&calls, &[("enter", "callsitself"), ("z x", "stuck")]);
+    calls.seats[0].nertz_len = 0;
+    calls.seats[0].nertz_top = None;
+    check(&calls, &[("enter", "callsitself")]);
+    check(&sample::turns(3, 0), &[("z", "stuck"), ("space", "draw")]);
+    // Off turn the table says why; so nothing is asked either.
+    let mut others = sample::jokers(3);
+    (others.rules.turns, others.turn) = (true, Some(1));
+    check(&others, &[("k k", "waste>lake"), ("j s", "nertz>c2"), ("z", "stuck")]);
 }

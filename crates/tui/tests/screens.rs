@@ -170,6 +170,106 @@ fn troubles() {
 }
 
 #[test]
+fn jokers() {
+    let least = (80, 24);
+    snapshot("jokers", &at_table(sample::jokers(3)), "", least);
+    snapshot("jokers_picked", &at_table(sample::jokers(3)), "k", least);
+    snapshot("jokers_naming", &at_table(sample::jokers(3)), "kk", least);
+    snapshot("jokers_naming_more", &at_table(sample::jokers(8)), "kk0", least);
+    snapshot("jokers_large", &at_table(sample::jokers(8)), "fs", (120, 40));
+    snapshot("jokers_crowded", &at_table(sample::crowded()), "", least);
+    snapshot("jokers_crowded_large", &at_table(sample::crowded()), "", (120, 40));
+    let letters = text(&drawn(&at_table(sample::jokers(3)), "kk", LETTERS, 80, 24));
+    insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!("jokers_letters", letters) });
+}
+
+#[test]
+fn turns() {
+    let least = (80, 24);
+    snapshot("turns_own", &at_table(sample::turns(4, 0)), "", least);
+    snapshot("turns_other", &at_table(sample::turns(4, 2)), "", least);
+    let mut passed = sample::turns(8, 5);
+    passed.seats[0].stuck = true;
+    passed.seats[0].name = sample::NAMES[5].to_owned();
+    snapshot("turns_passed", &at_table(passed), "", least);
+    snapshot("turns_keys", &at_table(sample::turns(4, 0)), "?", least);
+    let mut watching = sample::turns(4, 2);
+    watching.me = None;
+    snapshot("turns_watching", &at_table(watching), "", least);
+    let mut over = sample::turns(4, 2);
+    (over.phase, over.turn) = (Phase::Closing, None);
+    snapshot("turns_over", &at_table(over), "", least);
+}
+
+#[test]
+fn other_house_rules() {
+    let least = (80, 24);
+    let mut rotates = sample::playing(3);
+    rotates.rules.lone_rotate = true;
+    snapshot("rotate", &at_table(rotates.clone()), "", least);
+    snapshot("rotate_keys", &at_table(rotates), "?", least);
+    let mut calls = sample::playing(3);
+    calls.rules = Rules::preset("racing-demon").unwrap();
+    snapshot("automatic", &at_table(calls.clone()), "\n", least);
+    let mut both = calls.clone();
+    both.rules.lone_rotate = true;
+    snapshot("automatic_rotate", &at_table(both), "", least);
+    (calls.seats[0].nertz_len, calls.seats[0].nertz_top) = (0, None);
+    snapshot("automatic_empty", &at_table(calls), "", least);
+}
+
+#[test]
+fn partners() {
+    let least = (80, 24);
+    for players in [4, 6, 8] {
+        snapshot(&format!("partners_{players}"), &at_table(sample::partners(players)), "", least);
+    }
+    snapshot("partners_large", &at_table(sample::partners(6)), "", (120, 40));
+    snapshot("partners_scores", &at_table(sample::partners(6)), "\t", least);
+    let mut both = sample::partners(4);
+    (both.rules.turns, both.turn) = (true, Some(2));
+    (both.seats[1].stuck, both.seats[3].link) = (true, Link::Slow(2300));
+    snapshot("partners_turns", &at_table(both), "", least);
+    let mut extra = sample::partners(6);
+    for seat in [1, 4] {
+        let seat = &mut extra.seats[seat];
+        (seat.nertz_len, seat.nertz_top, seat.stock_len, seat.lake_count) = (0, None, 0, 0);
+        seat.waste.clear();
+        seat.columns.iter_mut().for_each(Vec::clear);
+    }
+    snapshot("partners_extra_round", &at_table(extra), "", least);
+    let mut covered = sample::partners(8);
+    covered.phase = Phase::Covered;
+    snapshot("partners_covered", &at_table(covered), "", least);
+    snapshot("partners_results", &State::Results(sample::team_results(6, false), Notices::default()), "", least);
+    snapshot("partners_over", &State::Results(sample::team_results(8, true), Notices::default()), "", least);
+    snapshot("partners_rounds", &State::Results(sample::team_results(4, true), Notices::default()), "\t", least);
+    snapshot("extra_round", &State::Results(sample::extra_results(4), Notices::default()), "", least);
+}
+
+#[test]
+fn a_lane_founded_by_a_joker_never_moves() {
+    // The lower deck's joker founds later, and stays behind; so does an Ace of a deck whose joker was first.
+    let mut view = sample::jokers(2);
+    let mut ui = Ui::new(Keys::new(Bindings::qwerty()), PLAIN);
+    let lower = view.lanes.remove(view.lanes.len() - 2);
+    ui.observe(&at_table(view.clone()), Duration::ZERO);
+    let row = |ui: &Ui, view: &View| {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        ui.draw(&at_table(view.clone()), &mut buffer);
+        text(&buffer).lines().nth(3).unwrap().chars().take(54).collect::<String>()
+    };
+    let before = row(&ui, &view);
+    let place = before.find("★").unwrap();
+    view.lanes.insert(0, lower);
+    ui.observe(&at_table(view.clone()), Duration::ZERO);
+    let after = row(&ui, &view);
+    assert_eq!(after.find("★"), Some(place), "{before}\n{after}");
+    assert_eq!(after.matches('★').count(), 2, "{after}");
+    assert!(after[place..].starts_with("★ 4"), "{after}");
+}
+
+#[test]
 fn other_screens() {
     let least = (80, 24);
     snapshot("home", &State::Home(sample::home()), "", least);
@@ -207,6 +307,15 @@ fn all() -> Vec<(State, &'static str)> {
         (at_table(sample::playing(2)), "??"),
         (at_table(in_phase(Phase::Countdown(1))), ""),
         (State::Table(Box::new(sample::playing(5)), sample::notices()), "k"),
+        (at_table(sample::jokers(8)), "kk0"),
+        (at_table(sample::crowded()), "s"),
+        (at_table(sample::turns(8, 3)), ""),
+        (at_table(sample::turns(2, 0)), "?"),
+        (at_table(sample::partners(4)), "\t"),
+        (at_table(sample::partners(8)), ""),
+        (State::Results(sample::team_results(8, true), sample::notices()), ""),
+        (State::Results(sample::team_results(4, false), sample::notices()), "\t"),
+        (State::Results(sample::extra_results(8), sample::notices()), ""),
     ];
     let mut odd = sample::playing(2);
     odd.me = Some(7);
@@ -214,6 +323,8 @@ fn all() -> Vec<(State, &'static str)> {
     odd.seats[0].columns[0] = sample::faces(&"2h ".repeat(40));
     (odd.seats[1].points, odd.seats[1].total, odd.seats[1].nertz_len) = (i16::MIN, i32::MAX - 40_000, u8::MAX);
     odd.clock_ms = u64::MAX;
+    odd.turn = Some(9);
+    odd.rules.partners = true;
     states.push((at_table(odd.clone()), "\t"));
     odd.me = None;
     odd.seats.clear();
@@ -242,6 +353,7 @@ fn no_part_of_a_screen_is_too_small() {
     let bindings = Bindings::qwerty();
     let (home, lobby, results, notices) =
         (sample::home(), sample::lobby(), sample::results(8, true), sample::notices());
+    let views = [sample::widest(), sample::crowded(), sample::partners(8), sample::partners(4), sample::turns(3, 1)];
     for width in (0..=120).filter(|width| width % 3 == 0 || *width < 10) {
         for height in (0..=50).filter(|height| height % 3 == 0 || *height < 10) {
             let area = Rect::new(0, 0, width, height);
@@ -254,8 +366,11 @@ fn no_part_of_a_screen_is_too_small() {
                 draw_results(&mut buf, asked, &results, &notices, Tables::Rounds, None, &PLAIN);
                 draw_keys(&mut buf, asked, &[("a", "b")]);
                 for panel in [Panel::Rivals, Panel::Scores, Panel::Help, Panel::Rules] {
-                    let marks = Marks { picked: None, newest: None, panel, line: None, bindings: &bindings };
-                    draw_table(&mut buf, asked, &sample::widest(), &notices, &marks, &PLAIN);
+                    let marks =
+                        Marks { picked: None, newest: None, founded: &[], panel, line: None, bindings: &bindings };
+                    for view in &views {
+                        draw_table(&mut buf, asked, view, &notices, &marks, &PLAIN);
+                    }
                 }
             }
         }

@@ -12,8 +12,11 @@ use nertz_core::{Card, Face, Lane, LaneView, Link, Phase, Pile, Rules, SeatView,
 pub(crate) const NAMES: [&str; 8] =
     ["Ana", "Bernadette", "Ćiril", "Dario", "E", "Maximilian-Alexander", "Gül", "Хасан"];
 
-/// `10h`, `Kd`, `AS`: rank and the suit's letter.
+/// `10h`, `Kd`, `AS`: rank and the suit's letter. `Jok` is a joker.
 pub(crate) fn card(text: &str) -> Card {
+    if text == "Jok" {
+        return Card::new(52).unwrap();
+    }
     let (rank, suit) = text.split_at(text.len() - 1);
     let ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
     let rank = ranks.iter().position(|name| *name == rank).unwrap() as u8;
@@ -27,8 +30,13 @@ pub(crate) fn card(text: &str) -> Card {
     Card::of(suit, rank).unwrap()
 }
 
+/// Cards; `*7c` is a joker that stands for the 7♣.
 pub(crate) fn faces(text: &str) -> Vec<Face> {
-    text.split_whitespace().map(|text| Face::Card(card(text))).collect()
+    let face = |text: &str| match text.strip_prefix('*') {
+        Some(stands) => Face::Fixed { joker: card("Jok"), stands: card(stands) },
+        None => Face::Card(card(text)),
+    };
+    text.split_whitespace().map(face).collect()
 }
 
 pub(crate) fn seat(name: &str, index: usize) -> SeatView {
@@ -124,6 +132,57 @@ pub(crate) fn widest() -> View {
     view
 }
 
+/// Jokers wherever one can lie: at the end of a column, fixed in another, on the waste and the nertz pile, in others' rivers,
+/// and lanes that were founded by jokers.
+pub(crate) fn jokers(players: usize) -> View {
+    let mut view = playing(players);
+    view.rules.jokers = 2;
+    let own = &mut view.seats[0];
+    own.columns = ["8c *7h 6s", "Jok", "Kd Qs *Jh 10c 9d Jok", "*10s"].iter().map(|column| faces(column)).collect();
+    own.nertz_top = Some(Face::Card(card("5d")));
+    own.waste = faces("3c *10h Jok");
+    view.seats[1].columns = ["Jok", "5h *4c", "Jc Jok", "*10h"].iter().map(|column| faces(column)).collect();
+    for (deck, joker, suit, height) in [(1, 53, Suit::Hearts, 4), (0, 52, Suit::Hearts, 2), (1, 52, Suit::Clubs, 1)] {
+        let owners = (0..height).map(|rank| Some(rank % 2)).collect();
+        let lane = Lane { deck, card: Card::new(joker).unwrap() };
+        view.lanes.push(LaneView { lane, suit, owners, wants: height, pending: Vec::new(), complete: false });
+    }
+    view
+}
+
+/// Every deck's jokers have founded lanes of one suit.
+pub(crate) fn crowded() -> View {
+    let mut view = widest();
+    view.rules.jokers = 2;
+    for deck in 0..8 {
+        for joker in [52, 53] {
+            let lane = Lane { deck, card: Card::new(joker).unwrap() };
+            let (owners, pending) = (vec![Some(deck); 3], vec![(0, 3)]);
+            view.lanes.push(LaneView { lane, suit: Suit::Spades, owners, wants: 4, pending, complete: false });
+        }
+    }
+    view
+}
+
+/// Turns: that of this seat; the second one has passed.
+pub(crate) fn turns(players: usize, turn: u8) -> View {
+    let mut view = playing(players);
+    view.rules = Rules::preset("turns").unwrap();
+    view.turn = Some(turn);
+    view.seats[1].stuck = true;
+    view
+}
+
+/// Teams of two.
+pub(crate) fn partners(players: usize) -> View {
+    let mut view = playing(players);
+    view.rules.partners = true;
+    let mine = players / 2;
+    view.seats[mine].columns =
+        ["Ks Qd Js 10h 9c 8d 7c 6h 5s 4d 3c 2h As", "Jok", "9s *8h", ""].iter().map(|column| faces(column)).collect();
+    view
+}
+
 pub(crate) fn notices() -> Notices {
     Notices {
         beaten: vec![Beaten { card: card("6h"), by: Some(1), from: Pile::WASTE, age_ms: 90 }],
@@ -199,10 +258,14 @@ pub(crate) fn results(players: usize, over: bool) -> Results {
             sum,
             total: i32::from(sum) + 70 - 9 * index as i32,
             leads: index == 0,
+            partner: None,
+            witness: false,
         }
     };
     let scores = |round: i16| (0..players as i16).map(|seat| 20 - 7 * seat + round).collect();
     Results {
+        extra: false,
+        next: None,
         round: 4,
         how: "Ana called after 2:41".to_owned(),
         rows: (0..players).map(row).collect(),
@@ -217,4 +280,42 @@ pub(crate) fn results(players: usize, over: bool) -> Results {
             then: Some("back to the lobby"),
         }),
     }
+}
+
+/// The sorting of teams of two: the seats of a team below each other.
+pub(crate) fn team_results(players: usize, over: bool) -> Results {
+    let mut results = results(players, over);
+    let half = players / 2;
+    let total = |team: usize| 90 - 20 * team as i32;
+    let rows = (0..half).flat_map(|team| {
+        let mut two = [results.rows[team].clone(), results.rows[team + half].clone()];
+        for (index, row) in two.iter_mut().enumerate() {
+            let partner = team + half * (1 - index);
+            row.partner = Some((partner as u8, NAMES[partner].to_owned()));
+            (row.total, row.leads) = (total(team), team == 0);
+        }
+        two
+    });
+    results.rows = rows.collect();
+    if let Some(end) = &mut results.end {
+        end.winners = vec![NAMES[0].to_owned(), NAMES[half].to_owned()];
+    }
+    results
+}
+
+/// An extra round between the first two, which leaves them level.
+pub(crate) fn extra_results(players: usize) -> Results {
+    let mut results = results(players, false);
+    results.extra = true;
+    results.next = Some("It is level: an extra round between Ana and Bernadette decides.".to_owned());
+    for row in results.rows.iter_mut().skip(2) {
+        *row = ResultRow {
+            witness: true,
+            seat: row.seat,
+            name: row.name.clone(),
+            total: row.total,
+            ..ResultRow::default()
+        };
+    }
+    results
 }
