@@ -141,6 +141,32 @@ async fn neither_talk_nor_paste_moves_a_card() {
 }
 
 #[tokio::test]
+async fn a_joker_is_named_between_other_keys() {
+    let jokers = || State::Table(Box::new(sample::jokers(3)), Notices::default());
+    let named = |card| Command::Intent(Intent::LakeAs { from: Pile::WASTE, card: sample::card(card) });
+    assert_eq!(asked(jokers(), typed("kk2")).await, [named("9s")]);
+    assert_eq!(asked(jokers(), typed("kk0⎋1")).await, []);
+    // What is said has digits of its own.
+    let said = Command::TalkSend("123".to_owned());
+    assert_eq!(asked(jokers(), typed("kkt123⏎1")).await, [said, named("5s")]);
+}
+
+#[test]
+fn a_warning_is_seen_before_a_question_and_after_it() {
+    let state = State::Table(Box::new(sample::jokers(3)), Notices::default());
+    let mut ui = ui();
+    let mut last_line = |code, modifiers| {
+        ui.key(KeyEvent::new(code, modifiers), &state, Duration::ZERO);
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        ui.draw(&state, &mut buffer);
+        buffer.content[80 * 23..].iter().map(|cell| cell.symbol()).collect::<String>()
+    };
+    assert!(last_line(KeyCode::Char('c'), KeyModifiers::CONTROL).contains("Ctrl-C again"));
+    assert!(last_line(KeyCode::Char('K'), KeyModifiers::NONE).contains("Joker as"));
+    assert!(last_line(KeyCode::Char('c'), KeyModifiers::CONTROL).contains("Ctrl-C again"));
+}
+
+#[tokio::test]
 async fn every_change_is_drawn_and_nothing_else() {
     let mut fake = Fake::new(table());
     let (state, changed) = (Arc::clone(&fake.state), Arc::clone(&fake.changed));

@@ -294,8 +294,11 @@ fn every_pile_can_be_tried_on_every_other() {
     own.columns.iter_mut().for_each(Vec::clear);
     let mut locked = table();
     locked.seats[0].locked = vec![Pile::NERTZ, Pile::WASTE, Pile::column(0)];
-    let strokes = ["a", "d", "g", "j", "k", "l", "7", "space", "enter", "esc", "z", "S-j", "S-G"];
-    for view in [&bare, &locked, &table()] {
+    let mut tucks = sample::jokers(3);
+    tucks.rules.set("tuck", "on").unwrap();
+    tucks.seats[0].columns[3].clear();
+    let strokes = ["a", "d", "g", "j", "k", "l", "0", "1", "7", "space", "enter", "esc", "z", "x", "S-j", "S-G"];
+    for view in [&bare, &locked, &table(), &tucks, &sample::crowded(), &sample::turns(3, 0)] {
         for first in strokes {
             for second in strokes {
                 for third in strokes {
