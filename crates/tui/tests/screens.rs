@@ -179,6 +179,14 @@ fn jokers() {
     snapshot("jokers_large", &at_table(sample::jokers(8)), "fs", (120, 40));
     snapshot("jokers_crowded", &at_table(sample::crowded()), "", least);
     snapshot("jokers_crowded_large", &at_table(sample::crowded()), "", (120, 40));
+    let mut done = sample::crowded();
+    for lane in done.lanes.iter_mut().rev().take(15) {
+        (lane.owners, lane.wants, lane.complete) = (vec![Some(1); 13], 13, true);
+        lane.pending.clear();
+    }
+    let done = text(&drawn(&at_table(done), "", PLAIN, 80, 24));
+    let spades = done.lines().find(|line| line.starts_with(" ♠")).unwrap();
+    assert!(spades.contains("★ 4●?") && !spades.contains('+'), "complete ones make room: {spades}");
     let letters = text(&drawn(&at_table(sample::jokers(3)), "kk", LETTERS, 80, 24));
     insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!("jokers_letters", letters) });
 }

@@ -28,7 +28,7 @@ pub(crate) fn draw(pen: &mut Pen<'_>, view: &View, marks: &Marks<'_>, targets: &
     if view.me.is_some() {
         pen.text(x + 1, 0, &cap_text(cap, &marks.bindings.cap(Stroke::Lake)), theme.cap(cap));
     }
-    let places = places(view, marks.founded);
+    let mut places = places(view, marks.founded);
     // Room for the jokers' lanes is kept from the start, so that the first of them moves nothing.
     let jokers = (view.seats.len() * usize::from(view.rules.jokers)).div_ceil(ROWS.len());
     let most = places.iter().map(Vec::len).max().unwrap_or(0).max(view.seats.len() + jokers).max(1);
@@ -38,7 +38,11 @@ pub(crate) fn draw(pen: &mut Pen<'_>, view: &View, marks: &Marks<'_>, targets: &
     for (row, suit) in ROWS.into_iter().enumerate() {
         let y = 1 + pitch * row as u16;
         pen.text(1, y, theme.suit(suit), theme.on_ground(Some(suit)));
-        // Where there are more than fit, the last place counts the rest.
+        // Where there are more than fit, complete ones of jokers go first, and the last place counts the rest.
+        if places[row].len() > fits {
+            let behind = places[row].split_off(view.seats.len().min(places[row].len()));
+            places[row].extend(behind.into_iter().filter(|lane| lane.is_some_and(|lane| !lane.complete)));
+        }
         let hidden = if places[row].len() > fits { places[row].len() + 1 - fits } else { 0 };
         let shown = places[row].len() - hidden;
         for (place, lane) in places[row].iter().take(shown).enumerate() {
