@@ -24,7 +24,7 @@ pub use table::{Beaten, Marks, News, Notices, Talk, draw as draw_table};
 pub use theme::{Suits, Theme};
 
 use crate::keys::Naming;
-use pen::{Pen, columns};
+use pen::Pen;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
