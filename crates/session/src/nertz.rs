@@ -1,7 +1,8 @@
 //! Nertz as a game of the engine: core's rules at the engine's clocks.
 
+use crate::name::{MAX_BYTES, MAX_CELLS, clean_line};
 use nertz_core::rules::{InFlight as Landing, Tie as TieRule};
-use nertz_core::{Act, Broken, Card, Due, Layout, Place, Play, Rules, Step, Table, Verdict, standing};
+use nertz_core::{Act, Broken, Card, Due, Layout, Place, Play, RuleError, Rules, Step, Table, Verdict, standing};
 use nertz_lockstep::charter::Charter;
 use nertz_lockstep::codec;
 use nertz_lockstep::contest::{InFlight, Slot, Tie};
@@ -38,11 +39,23 @@ pub fn rules_bytes(rules: &Rules) -> Vec<u8> {
     codec::encode(rules)
 }
 
-/// The rules of a charter's bytes, or why they are none that this program can play by.
-pub fn read_rules(bytes: &[u8], players: u8) -> Result<Rules, String> {
+/// The rules of a charter's bytes, or why they are none that this program and players of these names can play by.
+pub fn read_rules(bytes: &[u8], names: &[&str]) -> Result<Rules, String> {
     let rules: Rules = codec::decode(bytes).map_err(|error| format!("the rules cannot be read: {error}"))?;
-    rules.validate(players).map_err(|error| error.to_string())?;
+    fit_players(&rules, names).map_err(|error| error.to_string())?;
     Ok(rules)
+}
+
+/// Whether players of these names, as they stand in a charter, can play by these rules. Names are compared as they are, and
+/// told as they may be shown.
+pub fn fit_players(rules: &Rules, names: &[&str]) -> Result<(), RuleError> {
+    rules.validate_for(names).map_err(|error| match error {
+        RuleError::Nobody { name, pile, .. } => {
+            let shown = names.iter().map(|name| clean_line(name, MAX_CELLS, MAX_BYTES)).filter(|name| !name.is_empty());
+            RuleError::Nobody { name, pile, players: shown.collect::<Vec<_>>().join(", ") }
+        }
+        error => error,
+    })
 }
 
 /// The table at one clock, as the rules see it.
@@ -107,10 +120,11 @@ impl Game for Nertz {
     type Broken = Broken;
 
     fn new(charter: &Charter) -> Result<Nertz, String> {
-        let seats = charter.players.len() as u8;
-        let rules = read_rules(&charter.rules, seats)?;
-        let piles = charter.seated().iter().map(|player| rules.pile_of(&player.name)).collect();
-        Ok(Nertz { rules, piles, seats })
+        let seated = charter.seated();
+        let names: Vec<&str> = seated.iter().map(|player| &*player.name).collect();
+        let rules = read_rules(&charter.rules, &names)?;
+        let piles = names.iter().map(|name| rules.pile_of(name)).collect();
+        Ok(Nertz { rules, piles, seats: names.len() as u8 })
     }
 
     fn cards(&self, results: &[Vec<i16>], seat: Seat) -> u8 {
