@@ -26,6 +26,7 @@ mod attempt;
 mod incoming;
 mod links;
 mod output;
+mod proposal;
 mod records;
 mod view;
 
@@ -33,7 +34,7 @@ mod view;
 mod tests;
 
 pub use output::{Event, Keep, Output, Refusal, Started};
-pub use view::{LobbyView, MemberView, Missing, Said, Why};
+pub use view::{LobbyView, MemberView, Missing, Proposer, Said, Why};
 
 use crate::message::{Address, Bye, CharterSig, Message, Proposal, SignedSit, Sit};
 use agreement::{Opening, Signing};
@@ -172,6 +173,8 @@ struct Own {
     wanted: u8,
     ready: bool,
     proposal: Proposal,
+    /// The name of its proposer, cleaned.
+    proposer_name: String,
     attempt: u32,
     secret: Secret,
     charter_key: [u8; 32],
@@ -215,10 +218,10 @@ impl<S: Scheme> Lobby<S> {
             proposer: me,
             rules: List::truncated(codec::encode(&config.rules)),
         };
+        let name: Text<64> = Text::cut(&crate::name::clean(&config.name, &me));
         let mut lobby = Lobby {
             me,
             table: config.table,
-            name: Text::cut(&crate::name::clean(&config.name, &me)),
             build: Text::cut(&config.build),
             kind: config.kind,
             secrets: config.secrets,
@@ -227,11 +230,13 @@ impl<S: Scheme> Lobby<S> {
                 wanted: config.wanted,
                 ready: false,
                 proposal,
+                proposer_name: name.to_string(),
                 attempt: 1,
                 charter_key: secret.charter_key(),
                 nonce_hash: nonce_hash(&me, &secret.lobby_nonce()),
                 secret,
             },
+            name,
             signer: config.signer,
             published: None,
             next_counter: 1,
@@ -259,17 +264,6 @@ impl<S: Scheme> Lobby<S> {
         self.advance(now);
         self.own.ready = ready;
         self.settle();
-    }
-
-    /// Proposes other rules. Nobody is ready any more, ourselves included.
-    pub fn propose(&mut self, now: Time, rules: &Rules) -> Result<(), RuleError> {
-        rules.check()?;
-        self.advance(now);
-        let counter = self.own.proposal.counter.saturating_add(1);
-        self.own.proposal = Proposal { counter, proposer: self.me, rules: List::truncated(codec::encode(rules)) };
-        self.own.ready = false;
-        self.settle();
-        Ok(())
     }
 
     /// Says something to everybody that is connected.
@@ -428,34 +422,6 @@ impl<S: Scheme> Lobby<S> {
     fn forget(&mut self) {
         for (key, name) in self.records.forget(self.now) {
             self.event(Event::Left { key, name });
-        }
-    }
-
-    /// The latest proposal of all that we can play by is the table's.
-    fn adopt_proposal(&mut self) {
-        let proposals = self.records.iter().map(|(_, record)| &record.signed.sit.proposal);
-        let later = proposals.filter(|proposal| proposal.overrules(&self.own.proposal));
-        let latest = later
-            .filter(|proposal| proposal.counter - self.own.proposal.counter <= MAX_JUMP)
-            .filter(|proposal| self.cannot_play(proposal).is_none())
-            .reduce(|latest, proposal| if proposal.overrules(latest) { proposal } else { latest });
-        let Some(latest) = latest.cloned() else { return };
-        let changed = latest.rules != self.own.proposal.rules;
-        self.own.proposal = latest;
-        if changed && let Ok(rules) = codec::decode::<Rules>(&self.own.proposal.rules) {
-            self.own.ready = false;
-            self.event(Event::RulesChanged { by: self.own.proposal.proposer, rules: Box::new(rules) });
-        }
-    }
-
-    /// Why we cannot play by these rules, if we cannot.
-    fn cannot_play(&self, proposal: &Proposal) -> Option<String> {
-        if proposal.rules == self.own.proposal.rules {
-            return None;
-        }
-        match codec::decode::<Rules>(&proposal.rules) {
-            Ok(rules) => rules.check().err().map(|error| error.to_string()),
-            Err(error) => Some(error.to_string()),
         }
     }
 

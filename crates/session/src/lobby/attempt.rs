@@ -3,9 +3,7 @@
 use super::agreement::{Invitation, Invited, Opening, Signing};
 use super::{Begun, Event, Keep, Lobby, MAX_JUMP, MIN_PLAYERS, Output, Own, PUSH_FOR_MS, PUSH_MS, Started};
 use crate::message::{Bye, Message, Sit};
-use nertz_core::Rules;
 use nertz_lockstep::charter::nonce_hash;
-use nertz_lockstep::codec;
 use nertz_lockstep::sign::{PeerId, Scheme};
 use std::collections::BTreeSet;
 
@@ -41,10 +39,11 @@ impl<S: Scheme> Lobby<S> {
     /// What all records say, if they say the same and all are ready.
     pub(super) fn complete(&self) -> Option<Invitation> {
         let players = u8::try_from(self.members.len()).ok()?;
-        let playable =
-            || codec::decode::<Rules>(&self.own.proposal.rules).is_ok_and(|rules| rules.validate(players).is_ok());
         let suits = |wanted: u8| wanted == 0 || wanted == players;
-        if self.members.len() < MIN_PLAYERS || !self.own.ready || !suits(self.own.wanted) || !playable() {
+        if self.members.len() < MIN_PLAYERS || !self.own.ready || !suits(self.own.wanted) {
+            return None;
+        }
+        if self.unsuitable().is_some() {
             return None;
         }
         let invited = |key: &PeerId| {

@@ -74,12 +74,18 @@ pub enum Event {
         /// By which name, cleaned.
         name: String,
     },
-    /// Other rules are proposed; nobody is ready any more.
+    /// Other rules are proposed, by us or by others; nobody is ready any more.
     RulesChanged {
         /// Who proposed them, by the word of who passed them on.
         by: PeerId,
-        /// The rules.
+        /// By which name, cleaned.
+        name: String,
+        /// The rules that the table had.
+        before: Box<Rules>,
+        /// The rules that it has now.
         rules: Box<Rules>,
+        /// Those before were our own proposal, made at the same moment: this one came out on top everywhere.
+        overruled: bool,
     },
     /// Somebody said something.
     Talk {

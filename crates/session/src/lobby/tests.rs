@@ -3,3 +3,4 @@
 mod cases;
 mod mesh;
 mod properties;
+mod rules;

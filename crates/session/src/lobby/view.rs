@@ -1,6 +1,7 @@
 //! The lobby as a screen shows it, and who is missing for the match to begin.
 
 use super::{Lobby, MIN_PLAYERS, STRANGER_MS};
+use nertz_core::RuleError;
 use nertz_lockstep::codec::Text;
 use nertz_lockstep::sign::{PeerId, Scheme};
 use std::fmt;
@@ -19,6 +20,10 @@ pub struct LobbyView {
     pub wanted: u8,
     /// The table's rules, in canonical bytes.
     pub rules: Vec<u8>,
+    /// Who proposed them; none where they are those that somebody sat down with.
+    pub proposer: Option<Proposer>,
+    /// Why those who are there cannot play by them, if they cannot: no match begins like this.
+    pub unsuitable: Option<RuleError>,
     /// Who is missing, and why.
     pub missing: Vec<Missing>,
     /// The last things said, oldest first.
@@ -34,6 +39,19 @@ pub struct MemberView {
     pub name: String,
     /// Whether the member is ready under the table's rules.
     pub ready: bool,
+    /// Whether the last that was heard of the member is that it holds the table's rules.
+    pub same_rules: bool,
+    /// Whether it is us.
+    pub me: bool,
+}
+
+/// Who proposed the table's rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proposer {
+    /// Identity, by the word of who passed the proposal on.
+    pub key: PeerId,
+    /// Name, cleaned.
+    pub name: String,
     /// Whether it is us.
     pub me: bool,
 }
@@ -73,6 +91,8 @@ pub enum Why {
     OtherRules,
     /// Proposes rules that this program cannot play by.
     CannotPlay(String),
+    /// Those who are there cannot play by the table's rules; it hinges on no one of them.
+    Unsuitable(RuleError),
     /// Another member does not hear of this one.
     NotReachableFrom {
         /// Which one.
@@ -109,6 +129,7 @@ impl fmt::Display for Missing {
             Why::NotReady => write!(f, "{name} is not ready"),
             Why::OtherRules => write!(f, "{name} has other rules"),
             Why::CannotPlay(why) => write!(f, "{name} proposes rules that cannot be played here: {why}"),
+            Why::Unsuitable(why) => write!(f, "those who are here cannot play by the rules: {why}"),
             Why::NotReachableFrom { name: other, .. } => write!(f, "{name} is not reachable from {other}"),
             Why::Wanted { wanted, have } => write!(f, "{name} waits for {wanted} players, {have} are here"),
             Why::NotSigned => write!(f, "{name} has not signed yet"),
@@ -122,23 +143,20 @@ impl fmt::Display for Missing {
 impl<S: Scheme> Lobby<S> {
     /// The lobby as a screen shows it.
     pub fn view(&self) -> LobbyView {
-        let members = self.members.iter().map(|key| MemberView {
-            key: *key,
-            name: self.name_of(key),
-            ready: if *key == self.me {
-                self.own.ready
-            } else {
-                self.records.get(key).is_some_and(|record| {
-                    record.signed.sit.ready && record.signed.sit.proposal.rules == self.own.proposal.rules
-                })
-            },
-            me: *key == self.me,
+        let members = self.members.iter().map(|key| {
+            let me = *key == self.me;
+            let sit = self.records.get(key).map(|record| &record.signed.sit);
+            let same_rules = me || sit.is_some_and(|sit| sit.proposal.rules == self.own.proposal.rules);
+            let ready = if me { self.own.ready } else { same_rules && sit.is_some_and(|sit| sit.ready) };
+            MemberView { key: *key, name: self.name_of(key), ready, same_rules, me }
         });
         LobbyView {
             table: self.table.as_deref().unwrap_or_default().to_owned(),
             members: members.collect(),
             wanted: self.own.wanted,
             rules: self.own.proposal.rules.to_vec(),
+            proposer: self.proposer(),
+            unsuitable: self.unsuitable(),
             missing: self.missing(),
             talk: self.talk.iter().cloned().collect(),
         }
@@ -163,6 +181,9 @@ impl<S: Scheme> Lobby<S> {
         }
         if self.own.wanted > 0 && self.own.wanted != have {
             say(self.me, Why::Wanted { wanted: self.own.wanted, have });
+        }
+        if let Some(why) = self.unsuitable() {
+            say(self.me, Why::Unsuitable(why));
         }
         for (key, record) in self.records.iter() {
             let sit = &record.signed.sit;

@@ -29,7 +29,7 @@ fn other_rules_reset_ready() {
     mesh.pass_ms(100);
     let by = mesh.nodes[2].key();
     for node in &mesh.nodes[..2] {
-        assert!(node.events.iter().any(|event| matches!(event, Event::RulesChanged { by: who, rules }
+        assert!(node.events.iter().any(|event| matches!(event, Event::RulesChanged { by: who, rules, .. }
             if *who == by && **rules == other_rules(1))));
     }
     mesh.with(2, |lobby, now| lobby.ready(now, true));
