@@ -8,7 +8,7 @@ pub use naming::Naming;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use nertz_core::rules::{CallBy, FalseCall};
-use nertz_core::{Intent, Phase, Pile, SeatView, View, Void, resolve};
+use nertz_core::{Intent, Phase, Pile, Rules, SeatView, View, Void, resolve};
 use std::time::Duration;
 
 /// What a key means at the table.
@@ -61,6 +61,10 @@ pub enum Command {
     Hint(Hint),
     /// In the lobby: take back or declare that one is ready.
     Ready,
+    /// In the lobby: look at all rules, and change them. (The screen's own.)
+    Rules,
+    /// In the lobby: propose these to the table.
+    Propose(Box<Rules>),
     /// Get up from the table, back to the tables.
     Leave,
     /// Sit down at a table of that name, with own rules; empty: make up a name.
@@ -89,6 +93,8 @@ pub enum Hint {
     CallsItself,
     /// Leaving takes a second stroke.
     LeaveAgain,
+    /// So many changes of the rules have not been proposed, and are gone.
+    ChangesDropped(usize),
 }
 
 /// Which key means what; the first key of a meaning is the one that the screen shows.

@@ -3,6 +3,7 @@
 //! - [`screen`] draws: pure functions from what is known to a buffer of cells.
 //! - [`keys`] turns key strokes into commands: bindings as data, and the two strokes of a move.
 //! - [`app`] is the loop: input, time and news of the table come in as one enum, commands and frames go out.
+//! - [`house`] tells a table's rules in short.
 //! - [`terminal`] takes the terminal and gives it back, whatever happens.
 //!
 //! - [`play`] goes from the list of tables to a table and back, and is what the loop shows.
@@ -10,6 +11,7 @@
 //! Nothing here decides anything about the game; what happens at the table comes through [`app::Backend`].
 
 pub mod app;
+pub mod house;
 pub mod keys;
 pub mod play;
 pub mod screen;

@@ -7,7 +7,7 @@ mod sample;
 use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyModifiers};
 use nertz::app::{Backend, Ended, RunError, State, Ui, drive};
 use nertz::keys::{Bindings, Command, Keys};
-use nertz::screen::{FoundTable, HomeView, Notices, Theme};
+use nertz::screen::{FoundTable, HomeView, LobbyView, Notices, Theme};
 use nertz_core::{Intent, Pile};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -61,6 +61,7 @@ fn typed(text: &str) -> Vec<Input> {
         '⎋' => KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE),
         '^' => KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL),
         '↓' => KeyEvent::new(KeyCode::Down, KeyModifiers::NONE),
+        '→' => KeyEvent::new(KeyCode::Right, KeyModifiers::NONE),
         char => KeyEvent::new(KeyCode::Char(char), KeyModifiers::NONE),
     };
     text.chars().map(|char| Input::Key(key(char))).collect()
@@ -123,6 +124,58 @@ async fn lobby_and_results_keys() {
     assert_eq!(asked(results(false), typed("q⏎")).await, [Command::Continue]);
     assert_eq!(asked(results(false), typed("^^")).await, [Command::Leave]);
     assert_eq!(asked(results(true), typed("q")).await, [Command::Leave]);
+}
+
+#[tokio::test]
+async fn rules_are_changed_in_the_lobby() {
+    let lobby = || State::Lobby(sample::lobby());
+    let proposed = |set: &[(&str, &str)]| {
+        let mut rules = *sample::lobby().held;
+        for (key, value) in set {
+            rules.set(key, value).unwrap();
+        }
+        vec![Command::Propose(Box::new(rules))]
+    };
+    assert_eq!(asked(lobby(), typed("e↓↓↓→p")).await, proposed(&[("draw", "2")]));
+    assert_eq!(asked(lobby(), typed("ejjjj12⏎jj→P")).await, proposed(&[("redeals", "12"), ("tuck", "on")]));
+    // By the row below all others.
+    assert_eq!(asked(lobby(), typed(&format!("ej→{}⏎", "j".repeat(24)))).await, proposed(&[("pile", "14")]));
+    // Esc changes nothing, and the lobby's keys are the lobby's again; in between they are not.
+    assert_eq!(asked(lobby(), typed("e↓↓↓→⎋r")).await, [Command::Ready]);
+    assert_eq!(asked(lobby(), typed("eqrt p")).await, []);
+    assert_eq!(asked(lobby(), typed("e↓→^")).await, [Command::Quit]);
+    let mut pasted = typed("e↓↓↓");
+    pasted.push(Input::Paste("2\n".to_owned()));
+    pasted.extend(typed("p"));
+    assert_eq!(asked(lobby(), pasted).await, [], "what is pasted is no key");
+    let mut pasted = typed("e↓↓↓⏎");
+    pasted.push(Input::Paste("2\n".to_owned()));
+    pasted.extend(typed("⏎p"));
+    assert_eq!(asked(lobby(), pasted).await, proposed(&[("draw", "2")]));
+    // At no table there are no rules to change.
+    assert_eq!(asked(State::Lobby(LobbyView::default()), typed("e↓↓↓→p")).await, []);
+}
+
+#[test]
+fn a_match_that_begins_opens_over_the_rules() {
+    let mut ui = ui();
+    let (lobby, at) = (State::Lobby(sample::lobby()), Duration::from_secs(100));
+    let press = |ui: &mut Ui, code, state: &State| ui.key(KeyEvent::new(code, KeyModifiers::NONE), state, at);
+    let shown = |ui: &Ui, state: &State| {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        ui.draw(state, &mut buffer);
+        buffer.content.iter().map(|cell| cell.symbol()).collect::<String>()
+    };
+    for code in [KeyCode::Char('e'), KeyCode::Down, KeyCode::Right] {
+        assert_eq!(press(&mut ui, code, &lobby), None);
+    }
+    assert!(shown(&ui, &lobby).contains("one change, not proposed yet"));
+    ui.observe(&table(), at);
+    let begun = shown(&ui, &table());
+    assert!(begun.contains("Round 3") && begun.contains("Your change of the rules was not proposed"), "{begun}");
+    assert_eq!(press(&mut ui, KeyCode::Char(' '), &table()), Some(Command::Intent(Intent::Draw)));
+    ui.observe(&lobby, at);
+    assert!(shown(&ui, &lobby).contains("Table friday"));
 }
 
 #[tokio::test]

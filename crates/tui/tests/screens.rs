@@ -288,6 +288,12 @@ fn other_screens() {
         least,
     );
     snapshot("lobby", &State::Lobby(sample::lobby()), "", least);
+    let mut crowded = sample::lobby();
+    crowded.rules = (0..12).map(|number| format!("rule {number} of a house that has many of them")).collect();
+    crowded.change = Some("Bernadette has proposed at the same moment as you, and that counts: draw 3 → 1".to_owned());
+    crowded.members[1].other_rules = true;
+    crowded.members[1].ready = false;
+    snapshot("lobby_crowded", &State::Lobby(crowded), "", least);
     snapshot("lobby_keys", &State::Lobby(sample::lobby()), "?", least);
     snapshot("results", &State::Results(sample::results(5, false), sample::notices()), "", least);
     snapshot("results_over", &State::Results(sample::results(4, true), Notices::default()), "", least);
@@ -306,6 +312,8 @@ fn all() -> Vec<(State, &'static str)> {
         (State::Home(HomeView::default()), "o"),
         (State::Lobby(sample::lobby()), "?"),
         (State::Lobby(sample::lobby()), "tabc"),
+        (State::Lobby(sample::lobby()), "e"),
+        (State::Lobby(sample::lobby()), "ejjj99\n"),
         (State::Results(sample::results(8, false), sample::notices()), ""),
         (State::Results(sample::results(8, true), sample::notices()), "\t"),
         (State::Results(sample::results(2, true), sample::notices()), "?"),
@@ -342,6 +350,18 @@ fn all() -> Vec<(State, &'static str)> {
 }
 
 #[test]
+fn rules_being_changed() {
+    let least = (80, 24);
+    let lobby = State::Lobby(sample::lobby());
+    let down = |rows: usize| "j".repeat(rows);
+    snapshot("editor", &lobby, "ejjj2\n", least);
+    snapshot("editor_large", &lobby, "e", (120, 40));
+    snapshot("editor_wrong", &lobby, &format!("e{}9\n", down(3)), least);
+    snapshot("editor_warning", &lobby, &format!("e{}\n", down(17)), least);
+    snapshot("editor_propose", &lobby, &format!("ejjj3\n{}", down(22)), least);
+}
+
+#[test]
 fn no_size_is_too_odd() {
     for (state, keys) in all() {
         for theme in [PLAIN, LETTERS] {
@@ -357,7 +377,27 @@ fn no_size_is_too_odd() {
 #[test]
 fn no_part_of_a_screen_is_too_small() {
     // Below the least size only a word is shown: so the parts themselves, too.
-    use nertz::screen::{Marks, Panel, Tables, draw_home, draw_keys, draw_lobby, draw_results, draw_table};
+    use nertz::screen::{
+        Marks, Panel, RuleRow, RulesView, Tables, draw_home, draw_keys, draw_lobby, draw_results, draw_rules,
+        draw_table,
+    };
+    let row = RuleRow {
+        name: "empty_column".to_owned(),
+        value: "日本語".repeat(20),
+        differs: true,
+        was: Some("nertz_first".to_owned()),
+    };
+    let long = "a long sentence about a rule ".repeat(9);
+    let rules = RulesView {
+        table: "friday".to_owned(),
+        rows: vec![row; 26],
+        chosen: 3,
+        changes: 26,
+        about: vec![long.clone(); 3],
+        wrong: Some(long.clone()),
+        note: Some(long.clone()),
+        warning: Some(long),
+    };
     let bindings = Bindings::qwerty();
     let (home, lobby, results, notices) =
         (sample::home(), sample::lobby(), sample::results(8, true), sample::notices());
@@ -370,6 +410,8 @@ fn no_part_of_a_screen_is_too_small() {
                 let mut buf = Buffer::empty(area);
                 draw_home(&mut buf, asked, &home, 2, None, &PLAIN);
                 draw_lobby(&mut buf, asked, &lobby, None, &PLAIN);
+                draw_rules(&mut buf, asked, &rules, None, &PLAIN);
+                draw_rules(&mut buf, asked, &RulesView { chosen: 99, ..RulesView::default() }, None, &PLAIN);
                 draw_results(&mut buf, asked, &results, &notices, Tables::Sorting, None, &PLAIN);
                 draw_results(&mut buf, asked, &results, &notices, Tables::Rounds, None, &PLAIN);
                 draw_keys(&mut buf, asked, &[("a", "b")]);

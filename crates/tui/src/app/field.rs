@@ -21,6 +21,13 @@ pub(super) enum Typed {
 }
 
 impl Field {
+    /// With this typed already.
+    pub(super) fn of(text: &str) -> Field {
+        let mut field = Field::default();
+        field.paste(text);
+        field
+    }
+
     /// What has been typed.
     pub(super) fn text(&self) -> &str {
         &self.0

@@ -7,6 +7,7 @@ mod backend;
 mod field;
 mod input;
 mod newest;
+mod rules;
 mod signals;
 mod ui;
 

@@ -3,6 +3,7 @@
 use super::backend::State;
 use super::field::{Field, Typed};
 use super::newest::Newest;
+use super::rules::{Did, Editor};
 use crate::keys::{Command, Hint, Keys, Stroke};
 use crate::screen::{self, HomeView, Line, Marks, Panel, Tables, Theme};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -19,11 +20,12 @@ const SILENCE_MS: u64 = 250;
 const DEAF: Duration = Duration::from_secs(1);
 
 /// The keys of the screens that are no table, for their help.
-const KEYS: [(&str, &str); 8] = [
+const KEYS: [(&str, &str); 9] = [
     ("up down", "choose a table"),
     ("Enter", "sit down, next round"),
     ("O, J, P", "open, join, practise"),
     ("R", "ready, or not yet"),
+    ("E", "look at the rules, change them"),
     ("T", "talk"),
     ("C", "two colours, four, none"),
     ("Q", "leave, quit"),
@@ -40,6 +42,8 @@ pub struct Ui {
     /// How far the help is turned: nothing, the keys, and then the pages of the rules.
     help: usize,
     field: Option<(Asked, Field)>,
+    /// The table's rules, while they are being changed.
+    editor: Option<Editor>,
     /// The row of the chosen table, and its name: others may be announced above it.
     chosen: usize,
     chosen_name: Option<String>,
@@ -77,6 +81,7 @@ impl Ui {
             panel: Panel::Rivals,
             help: 0,
             field: None,
+            editor: None,
             chosen: 0,
             chosen_name: None,
             hint: None,
@@ -104,6 +109,10 @@ impl Ui {
                 }
             };
         }
+        if let Some(editor) = &mut self.editor {
+            let did = editor.key(event);
+            return self.edited(did, now);
+        }
         let command = match state {
             State::Table(view, _) => {
                 let command = self.keys.press(event, view, now);
@@ -124,6 +133,8 @@ impl Ui {
     pub fn paste(&mut self, text: &str) {
         if let Some((_, field)) = &mut self.field {
             field.paste(text);
+        } else if let Some(editor) = &mut self.editor {
+            editor.paste(text);
         }
     }
 
@@ -136,6 +147,13 @@ impl Ui {
         };
         self.field.take_if(|(asked, _)| !belongs(*asked));
         self.hint.take_if(|(_, since)| now >= *since + HINT);
+        match (state, &mut self.editor) {
+            (State::Lobby(lobby), Some(editor)) => editor.follow(lobby),
+            (_, editor) => {
+                let dropped = editor.take().map_or(0, |editor| editor.changes());
+                self.tell_dropped(dropped, now);
+            }
+        }
         match state {
             State::Table(view, _) => {
                 self.keys.observe(view, now);
@@ -170,10 +188,17 @@ impl Ui {
         let typed = self.field.as_ref().map(|(asked, field)| Line::Typed(question(*asked), field.text()));
         let naming = self.keys.naming();
         let line = typed.or(hint.as_deref().map(Line::Hint)).or(naming.map(Line::Naming));
+        let value = self.editor.as_ref().and_then(Editor::line);
         screen::framed(buf, theme, |buf, area| {
             match state {
                 State::Home(home) => screen::draw_home(buf, area, home, self.chosen, line, theme),
-                State::Lobby(lobby) => screen::draw_lobby(buf, area, lobby, line, theme),
+                State::Lobby(lobby) => match &self.editor {
+                    None => screen::draw_lobby(buf, area, lobby, line, theme),
+                    Some(editor) => {
+                        let line = value.as_ref().map(|(asked, text)| Line::Typed(asked, text)).or(line);
+                        screen::draw_rules(buf, area, &editor.view(), line, theme);
+                    }
+                },
                 State::Table(view, notices) => {
                     let marks = Marks {
                         picked: self.keys.picked().or(naming.map(|naming| naming.from())),
@@ -232,6 +257,28 @@ impl Ui {
         None
     }
 
+    /// What a key in the rules came to.
+    fn edited(&mut self, did: Did, now: Duration) -> Option<Command> {
+        match did {
+            Did::On => None,
+            Did::Left(changes) => {
+                self.editor = None;
+                self.tell_dropped(changes, now);
+                None
+            }
+            Did::Proposed(rules) => {
+                self.editor = None;
+                Some(Command::Propose(rules))
+            }
+        }
+    }
+
+    fn tell_dropped(&mut self, changes: usize, now: Duration) {
+        if changes > 0 {
+            self.hint = Some((Hint::ChangesDropped(changes), now));
+        }
+    }
+
     fn close(&mut self) -> Option<Command> {
         self.field = None;
         None
@@ -251,6 +298,14 @@ impl Ui {
                 }
             }
             Command::Help => self.help = (self.help + 1) % (2 + pages),
+            Command::Rules => {
+                if let State::Lobby(lobby) = state
+                    && !lobby.table.is_empty()
+                {
+                    self.help = 0;
+                    self.editor = Some(Editor::new(lobby));
+                }
+            }
             Command::TalkOpen => self.field = Some((Asked::Say, Field::default())),
             Command::Colours => self.recolour(),
             Command::Hint(hint) => self.hint = Some((hint, now)),
@@ -317,6 +372,10 @@ impl Ui {
             }
             Hint::CallsItself => "The call is made by itself, as soon as your pile is empty".to_owned(),
             Hint::LeaveAgain => "Ctrl-C again leaves the match".to_owned(),
+            Hint::ChangesDropped(1) => "Your change of the rules was not proposed, and is dropped".to_owned(),
+            Hint::ChangesDropped(changes) => {
+                format!("Your {changes} changes of the rules were not proposed, and are dropped")
+            }
         }
     }
 }
@@ -338,6 +397,7 @@ fn in_lobby(event: KeyEvent) -> Option<Command> {
     match event.code {
         KeyCode::Char(char) => match char.to_ascii_lowercase() {
             'r' | ' ' => Some(Command::Ready),
+            'e' => Some(Command::Rules),
             'q' => Some(Command::Leave),
             other => anywhere(other),
         },

@@ -1,8 +1,9 @@
 //! The lobby in words: who is there, by which rules, what is missing, where others find us.
 
+use crate::house::{changed, in_short};
 use crate::screen::{LobbyView, MemberLine};
 use nertz_core::Rules;
-use nertz_core::rules::{End, Key, Lang};
+use nertz_core::rules::Lang;
 use nertz_lockstep::codec;
 use nertz_net::drive::Handle;
 use nertz_session::lobby::{self, MemberView, Missing, Why};
@@ -18,6 +19,7 @@ pub(super) fn shown(
     whom: &[SocketAddr],
     troubles: &[String],
     news: Option<String>,
+    change: Option<String>,
     lang: Lang,
 ) -> LobbyView {
     let lobby = handle.lobby();
@@ -39,7 +41,11 @@ pub(super) fn shown(
         members,
         wanted: lobby.wanted,
         rules: in_short(&rules),
+        proposer: lobby.proposer.as_ref().map(|by| if by.me { "you".to_owned() } else { by.name.clone() }),
+        change,
+        lang,
         in_words: rules.in_words(lang).into_iter().map(|sentence| sentence.text).collect(),
+        held: Box::new(rules),
         missing: missing(&lobby, troubles.is_empty(), |missing| missing.who == me),
         troubles: troubles.to_vec(),
         news,
@@ -50,27 +56,16 @@ pub(super) fn shown(
 fn line(member: &MemberView, all: &[MemberView]) -> MemberLine {
     let twice = all.iter().filter(|other| other.name == member.name).count() > 1;
     let note = if twice { hex::encode(&member.key.0[..3]) } else { String::new() };
-    MemberLine { name: member.name.clone(), ready: member.ready, me: member.me, note }
+    MemberLine { name: member.name.clone(), ready: member.ready, other_rules: !member.same_rules, me: member.me, note }
 }
 
-/// The preset, how the match ends, and what else differs from the preset.
-pub(super) fn in_short(rules: &Rules) -> Vec<String> {
-    let end = match rules.end {
-        End::Target(points) => format!("to {points} points"),
-        End::Rounds(1) => "one round".to_owned(),
-        End::Rounds(rounds) => format!("{rounds} rounds"),
-    };
-    let mut lines = vec![format!("{}, {end}", rules.preset)];
-    let preset = Rules::preset(&rules.preset).ok();
-    for (key, value) in rules.differs_from_preset() {
-        if key == Key::End {
-            continue;
-        }
-        let words = |text: &str| text.replace('_', " ");
-        let usual = preset.as_ref().map(|preset| format!(" ({}: {})", rules.preset, words(&preset.value(key))));
-        lines.push(format!("{} {}{}", words(key.name()), words(&value), usual.unwrap_or_default()));
+/// What a proposal changes, and whose it is; one of the player's own that it overruled is not forgotten.
+pub(super) fn change(by: &str, before: &Rules, rules: &Rules, overruled: bool) -> String {
+    let changed = changed(before, rules).join(", ");
+    match overruled {
+        true => format!("{by} has proposed at the same moment as you, and that counts: {changed}"),
+        false => format!("{by}: {changed}"),
     }
-    lines
 }
 
 /// Who is missing for a start, and why; that nobody else is there is no news where something stands in the way.
@@ -86,6 +81,7 @@ fn missing(lobby: &lobby::LobbyView, free: bool, is_me: impl Fn(&Missing) -> boo
             }
             (Why::Alone, _) if !free => continue,
             (Why::Alone, _) => "Nobody else is at the table yet.".to_owned(),
+            (Why::Unsuitable(why), _) => format!("Those who are here cannot play by these rules: {why}."),
             (Why::NotReady, true) => "You are not ready: press R.".to_owned(),
             (Why::NoPlace, true) => "The table has eight players already.".to_owned(),
             _ => format!("{missing}."),
@@ -122,15 +118,6 @@ fn rank(ip: &IpAddr) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn rules_are_told_by_what_differs() {
-        let mut rules = Rules::default();
-        assert_eq!(in_short(&rules), ["nertz, to 100 points"]);
-        rules.set("draw", "1").unwrap();
-        rules.set("end", "rounds:3").unwrap();
-        assert_eq!(in_short(&rules), ["nertz, 3 rounds", "draw 1 (nertz: 3)"]);
-    }
 
     #[test]
     fn the_best_addresses_come_first() {

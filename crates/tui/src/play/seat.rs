@@ -31,6 +31,8 @@ pub(super) struct Seat {
     /// In which language the rules are told.
     lang: Lang,
     log: Log,
+    /// The last change of the table's rules.
+    change: Option<String>,
     /// What stands in the way of meeting the others.
     troubles: Vec<String>,
     /// Names by seat, once the match has begun.
@@ -55,6 +57,7 @@ impl Seat {
             then,
             lang,
             log: Log::default(),
+            change: None,
             troubles: Vec::new(),
             players: Vec::new(),
             me: 0,
@@ -71,7 +74,8 @@ impl Seat {
         let mut notices = self.log.notices();
         let Some(view) = self.handle.table() else {
             let news = notices.news.pop().filter(|news| news.age_ms < lobby::NEWS_MS).map(|news| news.text);
-            return State::Lobby(lobby::shown(&self.handle, &self.whom, &self.troubles, news, self.lang));
+            let change = self.change.clone();
+            return State::Lobby(lobby::shown(&self.handle, &self.whom, &self.troubles, news, change, self.lang));
         };
         match &self.results {
             Some(results) => {
@@ -96,6 +100,7 @@ impl Seat {
                 self.handle.talk(&text);
                 self.log.talk("You".to_owned(), clean_line(&text, 200, 200));
             }
+            Command::Propose(rules) => self.handle.propose(*rules),
             Command::Ready => {
                 let ready = self.handle.lobby().members.iter().any(|member| member.me && member.ready);
                 self.handle.ready(!ready);
@@ -180,8 +185,10 @@ impl Seat {
             LobbyEvent::Talk { from, text } => self.log.talk(self.name_of(&from), text),
             LobbyEvent::Joined { name, .. } => self.log.news(format!("{name} sits down")),
             LobbyEvent::Left { name, .. } => self.log.news(format!("{name} has left")),
-            LobbyEvent::RulesChanged { by, .. } => {
-                self.log.news(format!("{} proposes other rules: nobody is ready any more", self.name_of(&by)));
+            LobbyEvent::RulesChanged { by, name, before, rules, overruled } => {
+                let by = if by == self.handle.me() { "You" } else { &name };
+                self.log.news(format!("{by} proposed other rules: nobody is ready any more"));
+                self.change = Some(lobby::change(by, &before, &rules, overruled));
             }
             LobbyEvent::Refused { why, by_us, .. } => self.trouble(refused(&why, by_us)),
             LobbyEvent::NoSecret(_) | LobbyEvent::Started(_) => {}

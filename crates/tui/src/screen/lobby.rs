@@ -4,6 +4,8 @@ use super::Line;
 use super::home::keys;
 use super::pen::{Pen, columns, fit, wrapped};
 use super::theme::{Theme, faint};
+use nertz_core::Rules;
+use nertz_core::rules::Lang;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -21,6 +23,14 @@ pub struct LobbyView {
     pub wanted: u8,
     /// The rules proposed, a line each: the preset and what differs from it.
     pub rules: Vec<String>,
+    /// The rules themselves.
+    pub held: Box<Rules>,
+    /// Who has proposed them; none where nobody has.
+    pub proposer: Option<String>,
+    /// What the last proposal has changed, and whose it is.
+    pub change: Option<String>,
+    /// In which language rules are told.
+    pub lang: Lang,
     /// The rules in sentences.
     pub in_words: Vec<String>,
     /// What is missing for a start: who, and why.
@@ -38,8 +48,10 @@ pub struct LobbyView {
 pub struct MemberLine {
     /// Name.
     pub name: String,
-    /// Has said to be ready.
+    /// Has accepted the table's rules: is ready under them.
     pub ready: bool,
+    /// Holds other rules than the table's, as far as is known.
+    pub other_rules: bool,
     /// The own seat.
     pub me: bool,
     /// What else is to be said: watching, not heard, a part of the key where two have one name …
@@ -47,7 +59,7 @@ pub struct MemberLine {
 }
 
 /// What can be done here.
-const KEYS: [(&str, &str); 3] = [("T", "talk"), ("?", "keys and rules"), ("Q", "leave the table")];
+const KEYS: [(&str, &str); 4] = [("E", "change rules"), ("T", "talk"), ("?", "keys and rules"), ("Q", "leave")];
 /// Rows for what was said.
 const TALK: usize = 3;
 /// Rows for what stands in the way.
@@ -79,12 +91,12 @@ pub fn draw(buf: &mut Buffer, area: Rect, lobby: &LobbyView, line: Option<Line<'
     let y = addresses as u16 + 5;
     let talk = height.saturating_sub(3 + TALK as u16);
     let middle = width / 2;
-    let room = talk.saturating_sub(y + 1);
+    let troubles: Vec<String> =
+        lobby.troubles.iter().flat_map(|trouble| wrapped(trouble, width.saturating_sub(4))).take(TROUBLES).collect();
+    let room = talk.saturating_sub(y + 1 + troubles.len() as u16);
     members(&mut pen.part(2, y, middle.saturating_sub(4), room), lobby, theme);
     facts(&mut pen.part(middle, y, width.saturating_sub(middle + 2), room), lobby, theme);
 
-    let troubles: Vec<String> =
-        lobby.troubles.iter().flat_map(|trouble| wrapped(trouble, width.saturating_sub(4))).take(TROUBLES).collect();
     let above = talk.saturating_sub(1 + troubles.len() as u16);
     for (row, line) in (above..).zip(&troubles) {
         pen.text(2, row, line, theme.bad());
@@ -119,37 +131,82 @@ fn seats(lobby: &LobbyView) -> String {
 
 fn members(pen: &mut Pen<'_>, lobby: &LobbyView, theme: &Theme) {
     let width = pen.width();
-    for (row, member) in (0..).zip(&lobby.members) {
-        let (mark, style) = if member.ready { ("✓", theme.good()) } else { ("·", faint()) };
+    pen.text(0, 0, "Players", faint());
+    if !lobby.table.is_empty() {
+        pen.text_before(width, 0, "Accepts", faint());
+    }
+    for (row, member) in (1..).zip(&lobby.members) {
+        let (mark, accepts, style) = match member {
+            MemberLine { ready: true, .. } => ("✓", "ready", theme.good()),
+            MemberLine { other_rules: true, .. } => ("·", "other rules", theme.attention()),
+            _ => ("·", "not yet", faint()),
+        };
         pen.text(0, row, mark, style);
         let own = if member.me { " (you)" } else { "" };
         // A note matters more than the end of a name.
-        let room = width.saturating_sub(2 + columns(own) + 2 + columns(&member.note)).max(10);
+        let beside =
+            columns(own) + columns(&member.note) + columns(accepts) + if member.note.is_empty() { 1 } else { 3 };
+        let room = width.saturating_sub(2 + beside).max(10);
         let x = pen.text(2, row, &fit(&member.name, room), if member.me { Style::new().bold() } else { Style::new() });
         let x = pen.text(x, row, own, faint());
-        pen.text(x + 2, row, &fit(&member.note, width.saturating_sub(x + 2)), faint());
+        let end = width.saturating_sub(columns(accepts));
+        pen.text(x + 2, row, &fit(&member.note, end.saturating_sub(x + 3)), faint());
+        if x < end {
+            pen.text(end, row, accepts, style);
+        }
     }
 }
 
-/// The rules, and what is missing for a start.
+/// The rules, whose they are and what has changed, and what is missing for a start.
 fn facts(pen: &mut Pen<'_>, lobby: &LobbyView, theme: &Theme) {
-    let width = pen.width();
-    let mut y = 0;
+    let (width, height) = (pen.width(), usize::from(pen.height()));
     if !lobby.rules.is_empty() {
-        pen.text(0, 0, "Rules", faint());
-        y = 1;
+        let by = lobby.proposer.as_ref().map(|by| format!("Rules, proposed by {by}"));
+        pen.text(0, 0, &fit(&by.unwrap_or_else(|| "Rules".to_owned()), width), faint());
     }
-    for rule in &lobby.rules {
-        for (index, line) in wrapped(rule, width.saturating_sub(2)).iter().enumerate() {
-            pen.text(if index == 0 { 0 } else { 2 }, y, line, Style::new());
-            y += 1;
-        }
+    let hanging = |text: &String| {
+        let lines = wrapped(text, width.saturating_sub(2));
+        (0..).zip(lines).map(|(index, line)| if index == 0 { line } else { format!("  {line}") }).collect::<Vec<_>>()
+    };
+    let mut rules: Vec<String> = lobby.rules.iter().flat_map(hanging).collect();
+    let mut changed: Vec<String> = lobby.change.iter().flat_map(hanging).collect();
+    let mut missing: Vec<String> = lobby.missing.iter().flat_map(|missing| wrapped(missing, width)).collect();
+    // Where there is no room for all, of each as much as is worth most; the rules can be looked at by a key.
+    let room = height.saturating_sub(2);
+    if shorten(&mut changed, 3) {
+        changed.push("  …".to_owned());
+    }
+    let least = missing.len().min(3) + changed.len();
+    if shorten(&mut rules, room.saturating_sub(least).max(2)) {
+        rules.push("… E shows all".to_owned());
+    }
+    missing.truncate(room.saturating_sub(rules.len() + changed.len()));
+    let mut y = 1;
+    for line in &rules {
+        y = row(pen, y, line, Style::new());
+    }
+    for line in &changed {
+        y = row(pen, y, line, theme.attention().bold());
     }
     y += 1;
     if lobby.missing.is_empty() && lobby.members.len() > 1 && lobby.members.iter().all(|member| member.ready) {
-        pen.text(0, y, "All are ready.", theme.good());
+        y = row(pen, y, "All are ready.", theme.good());
     }
-    for (row, line) in (y..).zip(lobby.missing.iter().flat_map(|missing| wrapped(missing, width))) {
-        pen.text(0, row, &line, theme.attention());
+    for line in &missing {
+        y = row(pen, y, line, theme.attention());
     }
+}
+
+fn row(pen: &mut Pen<'_>, y: u16, line: &str, style: Style) -> u16 {
+    pen.text(0, y, line, style);
+    y + 1
+}
+
+/// Leaves room for one line more where there are too many; whether there were.
+fn shorten(lines: &mut Vec<String>, most: usize) -> bool {
+    let too_many = lines.len() > most;
+    if too_many {
+        lines.truncate(most.saturating_sub(1));
+    }
+    too_many
 }

@@ -11,6 +11,7 @@ mod own;
 mod pen;
 mod results;
 mod rivals;
+mod rules;
 mod scores;
 mod table;
 mod theme;
@@ -20,6 +21,7 @@ pub use home::{FoundTable, HomeView, draw as draw_home};
 pub use lobby::{LobbyView, MemberLine, draw as draw_lobby};
 pub use pen::{columns, wrapped};
 pub use results::{MatchEnd, ResultRow, Results, Tables, draw as draw_results};
+pub use rules::{RuleRow, RulesView, draw as draw_rules};
 pub use table::{Beaten, Marks, News, Notices, Talk, draw as draw_table};
 pub use theme::{Suits, Theme};
 

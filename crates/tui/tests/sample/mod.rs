@@ -216,8 +216,16 @@ pub(crate) fn home() -> HomeView {
 }
 
 pub(crate) fn lobby() -> LobbyView {
-    let member =
-        |name: &str, ready, me, note: &str| MemberLine { name: name.to_owned(), ready, me, note: note.to_owned() };
+    let member = |name: &str, ready, me, note: &str| MemberLine {
+        name: name.to_owned(),
+        ready,
+        me,
+        note: note.to_owned(),
+        other_rules: false,
+    };
+    let mut held = Rules::default();
+    held.set("draw", "1").unwrap();
+    held.set("penalty", "10").unwrap();
     LobbyView {
         table: "friday".to_owned(),
         addresses: vec!["192.168.178.23:52300".to_owned(), "[2001:db8:1234:5678:9abc:def0:1234:5678]:52300".to_owned()],
@@ -232,7 +240,11 @@ pub(crate) fn lobby() -> LobbyView {
             "draw 1 (nertz: 3)".to_owned(),
             "penalty 10 (nertz: 5)".to_owned(),
         ],
-        in_words: Rules::default().in_words(Lang::En).into_iter().map(|sentence| sentence.text).collect(),
+        lang: Lang::En,
+        in_words: held.in_words(Lang::En).into_iter().map(|sentence| sentence.text).collect(),
+        held: Box::new(held),
+        proposer: Some("Bernadette".to_owned()),
+        change: Some("Bernadette: draw 3 → 1".to_owned()),
         troubles: vec!["192.168.178.40:52300: no answer; is the program running there?".to_owned()],
         news: Some("Ćiril has left".to_owned()),
         missing: vec!["Maximilian-Alexander is not ready.".to_owned(), "One more player is wanted.".to_owned()],

@@ -32,6 +32,19 @@ impl Key {
         self.values().iter().filter_map(meaning).collect()
     }
 
+    /// What this value of it means; none for keys of which the value is just a number or a text, and for no value of it.
+    pub fn means(self, lang: Lang, value: &str) -> Option<String> {
+        let holds = |values: &&Values| match values {
+            Values::Word(word) => *word == value,
+            Values::Number { prefix, least, most } => value
+                .strip_prefix(prefix)
+                .and_then(|number| number.parse::<i64>().ok())
+                .is_some_and(|number| (*least..=*most).contains(&number)),
+            Values::Text { .. } | Values::Piles { .. } => true,
+        };
+        self.meaning(lang, self.values().iter().find(holds)?)
+    }
+
     fn meaning(self, lang: Lang, values: &Values) -> Option<String> {
         let name = match values {
             Values::Word(preset) if self == Key::Preset => return Some(preset_differs(lang, preset)),
