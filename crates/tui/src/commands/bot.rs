@@ -2,11 +2,13 @@
 
 use super::common::{self, Failure, say};
 use crate::cli::{self, Global, Pace, RuleChoice};
-use nertz_core::Skill;
+use nertz::house;
+use nertz_core::{Rules, Skill};
 use nertz_lockstep::charter::Kind;
+use nertz_lockstep::codec;
 use nertz_lockstep::transcript::Ending;
 use nertz_net::drive::{self, Config, Finished, Handle, News, Transcripts, Wait};
-use nertz_session::lobby::{self, Secrets};
+use nertz_session::lobby::{self, LobbyView, Secrets};
 use nertz_session::name;
 use nertz_session::play::{self, BotConfig};
 use nertz_session::profile::{self, Profile};
@@ -68,6 +70,7 @@ async fn play(global: &Global, config: Config) -> Result<Finished, Failure> {
     handle.ready(true);
     let mut players = Vec::new();
     let mut waited = Vec::new();
+    let mut objected = None;
     let mut look = tokio::time::interval(LOOK);
     let finished = {
         let running = table.run();
@@ -78,7 +81,10 @@ async fn play(global: &Global, config: Config) -> Result<Finished, Failure> {
             tokio::select! {
                 finished = &mut running => break finished,
                 Some(news) = news.recv() => tell(&handle, &news, &mut players),
-                _ = look.tick() => tell_waits(&handle.waiting(), &mut waited),
+                _ = look.tick() => {
+                    tell_waits(&handle.waiting(), &mut waited);
+                    tell_objection(&handle, &mut objected);
+                }
                 () = &mut interrupted, if !leaving => {
                     leaving = true;
                     handle.leave(false);
@@ -102,6 +108,30 @@ fn tell_waits(waits: &[Wait], waited: &mut Vec<u8>) {
             say!("waits for {}: {}; last heard of {} ms ago", wait.name, wait.what, wait.silent_ms);
         }
     }
+}
+
+/// One line for each other reason why the bot, which accepts any rules, does not begin. `objected`: the last one told.
+fn tell_objection(handle: &Handle, objected: &mut Option<String>) {
+    let objection = if handle.has_begun() { None } else { objection(&handle.lobby()) };
+    if let Some(objection) = objection.as_ref().filter(|why| objected.as_ref() != Some(*why)) {
+        say!("does not begin: {}", common::shown(objection));
+    }
+    *objected = objection;
+}
+
+/// What does not go away by waiting for others to sit down or to get ready.
+fn objection(lobby: &LobbyView) -> Option<String> {
+    if let Some(why) = &lobby.unsuitable {
+        return Some(why.to_string());
+    }
+    let (wanted, have) = (usize::from(lobby.wanted), lobby.members.len());
+    if wanted > 0 && have > wanted {
+        return Some(format!("it waits for {wanted} players (--seats), {have} are here"));
+    }
+    let rules: Rules = codec::decode(&lobby.rules).ok()?;
+    // What so many could not play by is known before they are all there.
+    let never = rules.validate(lobby.wanted).err().filter(|_| wanted > 0)?;
+    Some(format!("it waits for {wanted} players (--seats), and {never}"))
 }
 
 /// One line for each event.
@@ -166,10 +196,12 @@ fn lobby_line(event: &lobby::Event) -> Option<String> {
     Some(match event {
         lobby::Event::Joined { name, .. } => format!("{name} sits down"),
         lobby::Event::Left { name, .. } => format!("{name} leaves"),
-        lobby::Event::RulesChanged { rules, .. } => {
-            let changed: Vec<String> =
+        lobby::Event::RulesChanged { name, before, rules, .. } => {
+            let differs: Vec<String> =
                 rules.differs_from_preset().into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
-            format!("the rules are now {} {}", rules.preset, common::shown(&changed.join(", "))).trim_end().to_owned()
+            let changed = house::changed(before, rules).join(", ");
+            let all = format!("the rules are now {} {}", rules.preset, differs.join(", "));
+            common::shown(&format!("{name} proposes {changed}: {all}"))
         }
         lobby::Event::Talk { text, .. } => format!("somebody says: {text}"),
         lobby::Event::Refused { why, by_us: true, .. } => format!("somebody was turned away: {why}"),
@@ -204,5 +236,46 @@ fn conclude(finished: &Finished) -> Result<ExitCode, Failure> {
             Err(Failure::new(format!("the match ended because a rule was broken: {}", common::shown(rule))))
         }
         None => Err(Failure::new("the table was left before a match began")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nertz_lockstep::sign::PeerId;
+    use nertz_session::lobby::MemberView;
+
+    #[test]
+    fn what_the_bot_does_not_accept_is_the_number_of_players() {
+        let lobby = |wanted: u8, have: u8, partners: bool| {
+            let member = |number: u8| MemberView {
+                key: PeerId([number; 32]),
+                name: format!("player {number}"),
+                ready: true,
+                same_rules: true,
+                me: number == 0,
+            };
+            let rules = Rules { partners, ..Rules::default() };
+            LobbyView {
+                table: "friday".to_owned(),
+                members: (0..have).map(member).collect(),
+                wanted,
+                rules: codec::encode(&rules),
+                proposer: None,
+                unsuitable: rules.validate(have).err().filter(|_| have > 1),
+                missing: Vec::new(),
+                talk: Vec::new(),
+            }
+        };
+        for (wanted, have) in [(0, 1), (0, 3), (4, 3), (4, 4)] {
+            assert_eq!(objection(&lobby(wanted, have, false)), None);
+        }
+        let three = objection(&lobby(2, 3, false)).unwrap_or_default();
+        assert_eq!(three, "it waits for 2 players (--seats), 3 are here");
+        assert_eq!(objection(&lobby(0, 4, true)), None);
+        for (wanted, have) in [(0, 3), (3, 1), (4, 3)] {
+            let why = objection(&lobby(wanted, have, true)).unwrap_or_default();
+            assert!(why.contains("`partners = on` is not allowed with 3 players: partners are 4, 6 or 8"), "{why}");
+        }
     }
 }

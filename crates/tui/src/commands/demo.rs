@@ -40,7 +40,8 @@ pub(crate) fn run(global: &Global, args: &cli::Demo) -> Result<ExitCode, Failure
         None => (!common::sets_end(&args.rules)?).then_some(ROUNDS),
     };
     let (rules, _) = common::rules(&args.rules, rounds)?;
-    rules.validate(args.players).map_err(Failure::usage)?;
+    let names: Vec<String> = (0..args.players).map(bot_name).collect();
+    rules.validate_for(&names.iter().map(String::as_str).collect::<Vec<_>>()).map_err(Failure::usage)?;
     let scratch = Scratch::new()?;
     let out = args.out.clone().unwrap_or_else(|| scratch.0.join("transcripts"));
     clear(&out, args.players)?;
@@ -59,6 +60,11 @@ pub(crate) fn run(global: &Global, args: &cli::Demo) -> Result<ExitCode, Failure
         None => Ok(ExitCode::SUCCESS),
         Some(objection) => Err(Failure::new(objection)),
     }
+}
+
+/// What a bot is called; a handicap may name it.
+fn bot_name(number: u8) -> String {
+    format!("bot-{}", number + 1)
 }
 
 /// A directory that goes with the value.
@@ -149,7 +155,7 @@ impl Setup<'_> {
     }
 
     fn config(&self, number: u8, table: &str, before: &[Seated]) -> Result<Config, Failure> {
-        let directory = self.scratch.join(format!("bot-{}", number + 1));
+        let directory = self.scratch.join(bot_name(number));
         let seed = match self.args.seed {
             Some(seed) => {
                 let identity = seeded("nertz 1 demo identity", seed, number);
@@ -169,7 +175,7 @@ impl Setup<'_> {
         };
         Ok(Config {
             profile: Arc::new(profile::profile(&directory).map_err(Failure::new)?),
-            name: format!("bot-{}", number + 1),
+            name: bot_name(number),
             table: Some(name::table(table).unwrap_or_else(|_| Text::cut("demo"))),
             rules: self.rules.clone(),
             propose: false,

@@ -21,7 +21,6 @@ pub(crate) fn home(global: &Global) -> Result<ExitCode, Failure> {
 
 pub(crate) fn practice(global: &Global, args: &cli::Practice) -> Result<ExitCode, Failure> {
     let (rules, _) = common::rules(&args.rules, None)?;
-    rules.validate(args.bots + 1).map_err(Failure::usage)?;
     let practice = Practice {
         bots: args.bots,
         skill: Skill::from(args.play.skill),
@@ -29,12 +28,14 @@ pub(crate) fn practice(global: &Global, args: &cli::Practice) -> Result<ExitCode
         rules,
         seed: args.seed,
     };
+    practice.check(&own_name(global)).map_err(Failure::usage)?;
     take(global, |player| play::practice(player, practice))
 }
 
 pub(crate) fn open(global: &Global, args: &cli::Open) -> Result<ExitCode, Failure> {
     let (rules, propose) = common::rules(&args.rules, None)?;
-    rules.validate(2).map_err(Failure::usage)?;
+    // Who will sit there is not known yet: whether they can play by them is told in the lobby.
+    rules.check().map_err(Failure::usage)?;
     let table = args.table.as_deref().map(name::table).transpose().map_err(Failure::usage)?;
     take(global, |player| play::open(player, Offer { table, rules, propose }))
 }
@@ -63,7 +64,7 @@ fn take<F: Future<Output = Result<Parting, Failed>>>(
     };
     let player = Player {
         profile: Arc::new(profile::profile(&directory).map_err(Failure::new)?),
-        name: global.name.clone().unwrap_or_else(login),
+        name: own_name(global),
         port: global.port,
         interface: global.interface.clone(),
         theme: theme(global.color),
@@ -101,6 +102,10 @@ fn theme(color: Color) -> Theme {
         Color::Always => Theme { colour: true, ..theme },
         Color::Never => Theme { colour: false, ..theme },
     }
+}
+
+fn own_name(global: &Global) -> String {
+    global.name.clone().unwrap_or_else(login)
 }
 
 /// The name by which the player has logged in.

@@ -1,14 +1,17 @@
 //! Practice: bots beside the player, each a peer with an identity and a port of its own, over loopback.
 
 use super::{Failed, Player};
-use nertz_core::{Rules, Skill};
+use nertz_core::{RuleError, Rules, Skill};
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec::Text;
 use nertz_lockstep::hash::{Hash, derive};
 use nertz_net::drive::{self, Config, Handle, News, Table, Transcripts};
-use nertz_session::lobby::Secrets;
+use nertz_session::lobby::{self, Secrets};
+use nertz_session::name::{MAX_BYTES, MAX_CELLS, clean_line};
+use nertz_session::nertz::fit_players;
 use nertz_session::play::BotConfig;
 use nertz_session::profile::{self, Profile};
+use nertz_session::session::Event;
 use std::fs;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -49,6 +52,16 @@ impl Default for Practice {
 }
 
 impl Practice {
+    /// Whether the player of this name and the bots can play by the rules.
+    ///
+    /// # Errors
+    /// Names the rule that they cannot, and the players.
+    pub fn check(&self, player: &str) -> Result<(), RuleError> {
+        let player = clean_line(player, MAX_CELLS, MAX_BYTES);
+        let bots = NAMES.iter().copied().take(self.bots.into());
+        fit_players(&self.rules, &[player.as_str()].into_iter().chain(bots).collect::<Vec<_>>())
+    }
+
     fn config(&self, profile: Arc<Profile>, name: &str, dial: Vec<SocketAddr>) -> Config {
         Config {
             profile,
@@ -108,9 +121,16 @@ impl Bots {
             config.countdown_ms = Some(0);
             let (mut table, handle, mut news) = drive::start(config, Some(ANY_PORT), drive::loopback(), false).await?;
             handle.ready(true);
-            bots.handles.push(handle);
+            bots.handles.push(handle.clone());
             bots.running.spawn(async move {
-                let told = async { while news.recv().await.is_some() {} };
+                let told = async {
+                    while let Some(news) = news.recv().await {
+                        // A bot accepts any rules.
+                        if let News::Session(Event::Lobby(lobby::Event::RulesChanged { .. })) = news {
+                            handle.ready(true);
+                        }
+                    }
+                };
                 let over = async {
                     let over = table.run().await;
                     table.close("the practice is over").await;
@@ -185,4 +205,28 @@ fn random() -> Result<u64, Failed> {
 
 fn seeded(what: &str, seed: u32, number: u8) -> Hash {
     derive("nertz 1 practice", &[what.as_bytes(), &seed.to_le_bytes(), &[number]])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_checked_by_those_who_will_sit_there() {
+        let practice = |bots: u8, key: &str, value: &str| {
+            let mut rules = Rules::default();
+            rules.set(key, value).unwrap();
+            Practice { bots, rules, ..Practice::default() }.check(" Ana ").map_err(|error| error.to_string())
+        };
+        assert_eq!(practice(2, "handicap", "Ana:9,Blaise (bot):20"), Ok(()));
+        assert_eq!(
+            practice(2, "handicap", "Carl (bot):9"),
+            Err("`handicap = Carl (bot):9` is not allowed: the players are Ana, Ada (bot), Blaise (bot)".to_owned())
+        );
+        assert_eq!(practice(3, "partners", "on"), Ok(()));
+        assert_eq!(
+            practice(4, "partners", "on"),
+            Err("`partners = on` is not allowed with 5 players: partners are 4, 6 or 8".to_owned())
+        );
+    }
 }
