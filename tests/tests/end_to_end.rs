@@ -214,6 +214,11 @@ fn contract(place: &Place) {
     let wrong = [
         ("demo --rule draw=9", "draw is 1 to 3"),
         ("demo --rule colour=red", "there is no rule `colour`"),
+        (
+            "demo --players 5 --rule partners=on",
+            "`partners = on` is not allowed with 5 players: partners are 4, 6 or 8",
+        ),
+        ("demo --players 2 --rule handicap=Zoe:9", "`handicap = Zoe:9` is not allowed: the players are bot-1, bot-2"),
         ("rules bridge", "gentle"),
         ("bot --table UPPER", "a table's name"),
     ];

@@ -107,6 +107,42 @@ fn two_people_meet_and_play() {
     assert_eq!(ana.end().0, 0);
 }
 
+/// One changes the rules in the lobby: both see what has changed, nobody is ready any more, and they play by the new ones
+/// once both have accepted them.
+#[test]
+fn rules_are_changed_in_the_lobby() {
+    let Some(by_name) = placed("rules_are_changed_in_the_lobby") else { return };
+    let home = tempfile::tempdir().unwrap();
+    let (mut ana, mut ben) = meet(home.path(), by_name, "");
+    ana.shows("2 players");
+    ana.press("r");
+    ben.shows("✓ Ana");
+    ana.press("ejjj");
+    ana.shows("draw: 1 to 3");
+    ana.press("9\r");
+    ana.shows("`draw = 9` is not allowed: draw is 1 to 3");
+    ana.press("\x7f1\r");
+    ana.shows("one change, not proposed yet");
+    ana.press("p");
+    ana.shows("You: draw 3 → 1");
+    ana.shows("Rules, proposed by you");
+    ana.shows("Ben is not ready.");
+    ben.shows("Ana: draw 3 → 1");
+    ben.shows("Rules, proposed by Ana");
+    ben.shows("Ana is not ready.");
+    for pty in [&mut ana, &mut ben] {
+        pty.shows("draw 1 (nertz: 3)");
+        pty.shows("You are not ready: press R.");
+        pty.press("r");
+    }
+    for pty in [&mut ana, &mut ben] {
+        let before = pty.wait("a round", Sight::of);
+        pty.press(" ");
+        let after = pty.wait("a draw", |screen| Sight::of(screen).filter(|sight| sight.waste_len > 0));
+        assert_eq!((after.waste_len, after.stock_len), (1, before.stock_len - 1), "{pty}");
+    }
+}
+
 /// A match to its end, and the next one at the same table.
 #[test]
 fn a_match_and_another() {
