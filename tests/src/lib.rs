@@ -1,5 +1,6 @@
 //! Shared by the tests: virtual time, seeds, players.
 
+pub mod house;
 pub mod mesh;
 pub mod netns;
 pub mod players;

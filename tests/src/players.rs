@@ -2,7 +2,7 @@
 
 use crate::mesh::Driver;
 use crate::rng::Rng;
-use nertz_core::{Bot, Skill, resolve};
+use nertz_core::{Bot, Intent, Skill, resolve};
 use nertz_lockstep::peer::Peer;
 use nertz_lockstep::sign::Scheme;
 use nertz_lockstep::table::Phase;
@@ -57,6 +57,8 @@ pub struct NertzPlayer {
     bot: Bot,
     own: Own,
     went: u32,
+    /// Calls with cards left, in a thousand looks at the table.
+    false_calls: u64,
     /// Pause between two actions: least, and up to so much more, µs.
     pub pause: (u64, u64),
 }
@@ -65,7 +67,13 @@ impl NertzPlayer {
     /// A bot of this seed; pauses are drawn.
     pub fn new(rng: &mut Rng, pause: (u64, u64)) -> NertzPlayer {
         let skill = [Skill::Easy, Skill::Fair, Skill::Fast][rng.below(3) as usize];
-        NertzPlayer { bot: Bot::new(rng.next(), skill), own: Own::default(), went: 0, pause }
+        NertzPlayer { bot: Bot::new(rng.next(), skill), own: Own::default(), went: 0, false_calls: 0, pause }
+    }
+
+    /// One in three calls now and then with cards left.
+    pub fn with_false_calls(mut self, rng: &mut Rng) -> NertzPlayer {
+        self.false_calls = [0, 0, 10][rng.below(3) as usize];
+        self
     }
 }
 
@@ -78,7 +86,9 @@ impl<S: Scheme> Driver<Nertz, S> for NertzPlayer {
             peer.go(now);
         } else if peer.may_act() {
             let view = look(peer, &self.own, now);
-            if let Some(intent) = self.bot.choose(&view) {
+            let calls = rng.below(1000) < self.false_calls;
+            let intent = if calls { Some(Intent::Call) } else { self.bot.choose(&view) };
+            if let Some(intent) = intent {
                 let done = match resolve(&view, intent) {
                     Ok(nertz_core::Deed::Act(act)) => peer.act(now, &act).is_ok(),
                     Ok(nertz_core::Deed::Play(play)) => peer.play(now, &play).is_ok(),

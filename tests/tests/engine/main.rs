@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail")]
 
 mod hostile_engine;
+mod mesh_house;
 mod mesh_nertz;
 mod mesh_toy;
 mod misbehaviour;
