@@ -1,10 +1,9 @@
 //! The table as a seat sees it: the engine's state made into core's [`View`].
 
 use crate::name;
-use crate::nertz::{Look, Nertz};
+use crate::nertz::{ByRules, Look};
 use nertz_core::{Face, Lane, LaneView, Layout, Link, Phase, Pile, Place, SeatView, View, on_turn, rotated, stands};
 use nertz_lockstep::contest::{Fate, PlayId};
-use nertz_lockstep::game::Game;
 use nertz_lockstep::peer::Peer;
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Scheme;
@@ -26,7 +25,7 @@ pub struct Own {
 }
 
 /// The table as the peer's seat sees it.
-pub fn look<S: Scheme>(peer: &Peer<Nertz, S>, own: &Own, now: Time) -> View {
+pub fn look<G: ByRules, S: Scheme>(peer: &Peer<G, S>, own: &Own, now: Time) -> View {
     let table = peer.table();
     let me = peer.seat();
     let state = table.latest(me);
@@ -54,7 +53,7 @@ pub fn look<S: Scheme>(peer: &Peer<Nertz, S>, own: &Own, now: Time) -> View {
     }
 }
 
-fn phase<S: Scheme>(peer: &Peer<Nertz, S>, own: &Own, at: Option<&At<'_, Nertz>>, now: Time) -> Phase {
+fn phase<G: ByRules, S: Scheme>(peer: &Peer<G, S>, own: &Own, at: Option<&At<'_, G>>, now: Time) -> Phase {
     let table = peer.table();
     let state = table.latest(peer.seat());
     let all = |phase: table::Phase| {
@@ -86,9 +85,9 @@ fn phase<S: Scheme>(peer: &Peer<Nertz, S>, own: &Own, at: Option<&At<'_, Nertz>>
     }
 }
 
-fn seat_view<S: Scheme>(
-    peer: &Peer<Nertz, S>,
-    at: Option<&At<'_, Nertz>>,
+fn seat_view<G: ByRules, S: Scheme>(
+    peer: &Peer<G, S>,
+    at: Option<&At<'_, G>>,
     seat: Seat,
     results: &[Vec<i16>],
     open: bool,
@@ -100,7 +99,7 @@ fn seat_view<S: Scheme>(
     let same_round = at.is_some_and(|at| at.round().number() == state.round);
     let layout: &Layout = &state.layout;
     let face = |k: u8| {
-        let card = at.filter(|_| open && same_round).and_then(|at| at.card(seat, k)).and_then(nertz_core::Card::new);
+        let card = at.filter(|_| open && same_round).and_then(|at| G::face(at, seat, k));
         match (card, layout.fixed(k)) {
             (Some(joker), Some(stands)) => Face::Fixed { joker, stands },
             (Some(card), None) => Face::Card(card),
@@ -146,13 +145,13 @@ fn seat_view<S: Scheme>(
 }
 
 /// Who has called, once that is decided.
-fn called(at: &At<'_, Nertz>) -> Option<Seat> {
+fn called<G: ByRules>(at: &At<'_, G>) -> Option<Seat> {
     let slot = nertz_lockstep::contest::Slot(Place::CALL.0);
     at.observer().verdict(slot, nertz_lockstep::contest::Tie::First).won.first().map(|play| play.seat)
 }
 
 /// The lake: what is settled, what is decided at this clock, and what is pending.
-fn lanes(at: &At<'_, Nertz>) -> Vec<LaneView> {
+fn lanes<G: ByRules>(at: &At<'_, G>) -> Vec<LaneView> {
     let mut lanes: BTreeMap<(u8, u8), LaneView> = BTreeMap::new();
     let mut settled: BTreeMap<Place, u8> = BTreeMap::new();
     let round = at.round().number();

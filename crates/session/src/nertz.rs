@@ -25,6 +25,12 @@ impl Nertz {
         &self.rules
     }
 
+    /// The game by these rules of players of these names, in seat order.
+    pub fn of(rules: Rules, names: &[&str]) -> Nertz {
+        let piles = names.iter().map(|name| rules.pile_of(name)).collect();
+        Nertz { rules, piles, seats: names.len() as u8 }
+    }
+
     /// Who plays the round that follows `results`: all, or those between whom an extra round decides.
     fn plays(&self, results: &[Vec<i16>], seat: Seat) -> bool {
         match standing(&self.rules, results, self.seats).verdict {
@@ -58,10 +64,27 @@ pub fn fit_players(rules: &Rules, names: &[&str]) -> Result<(), RuleError> {
     })
 }
 
-/// The table at one clock, as the rules see it.
-pub(crate) struct Look<'a>(pub(crate) &'a At<'a, Nertz>);
+/// A game by core's rules: Nertz, or Nertz with decks that a test has chosen.
+pub trait ByRules: Game<Layout = Layout, Act = Act, Play = Play, Broken = Broken> {
+    /// The rules.
+    fn rules(&self) -> &Rules;
 
-impl Look<'_> {
+    /// The face of card `k` of a deck, if it is known at the clock.
+    fn face(at: &At<'_, Self>, deck: Seat, k: u8) -> Option<Card> {
+        at.card(deck, k).and_then(Card::new)
+    }
+}
+
+impl ByRules for Nertz {
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+}
+
+/// The table at one clock, as the rules see it.
+pub struct Look<'a, G: ByRules>(pub &'a At<'a, G>);
+
+impl<G: ByRules> Look<'_, G> {
     fn seat(&self, number: u8) -> Seat {
         Seat::new(number).filter(|seat| seat.index() < self.0.seats()).unwrap_or_else(|| self.first())
     }
@@ -72,7 +95,7 @@ impl Look<'_> {
     }
 }
 
-impl Table for Look<'_> {
+impl<G: ByRules> Table for Look<'_, G> {
     fn seats(&self) -> u8 {
         self.0.seats() as u8
     }
@@ -86,7 +109,7 @@ impl Table for Look<'_> {
     }
 
     fn face(&self, deck: u8, k: u8) -> Option<Card> {
-        self.0.card(Seat::new(deck)?, k).and_then(Card::new)
+        G::face(self.0, Seat::new(deck)?, k)
     }
 
     fn revealed(&self, place: Place) -> bool {
@@ -122,9 +145,7 @@ impl Game for Nertz {
     fn new(charter: &Charter) -> Result<Nertz, String> {
         let seated = charter.seated();
         let names: Vec<&str> = seated.iter().map(|player| &*player.name).collect();
-        let rules = read_rules(&charter.rules, &names)?;
-        let piles = names.iter().map(|name| rules.pile_of(name)).collect();
-        Ok(Nertz { rules, piles, seats: names.len() as u8 })
+        Ok(Nertz::of(read_rules(&charter.rules, &names)?, &names))
     }
 
     fn cards(&self, results: &[Vec<i16>], seat: Seat) -> u8 {

@@ -4,12 +4,11 @@
 //! [`Match::poll_event`], in this order.
 
 use crate::look::{Own, look};
-use crate::nertz::Nertz;
+use crate::nertz::{ByRules, Nertz};
 use nertz_core::{Act, Bot, Card, Deed, How, Intent, Pile, Play, Skill, View, Void, resolve};
 use nertz_lockstep::charter::Signed;
 use nertz_lockstep::contest::{PlayId, Slot, Tie};
 use nertz_lockstep::entry::{Item, ItemOf};
-use nertz_lockstep::game::Game;
 use nertz_lockstep::peer::{Event as PeerEvent, Hinge, Measure, Pace, Peer, Refused, Setup, Waiting};
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::{PeerId, Scheme};
@@ -110,8 +109,8 @@ pub enum Event {
 }
 
 /// A match in play.
-pub struct Match<S: Scheme> {
-    peer: Peer<Nertz, S>,
+pub struct Match<S: Scheme, G: ByRules = Nertz> {
+    peer: Peer<G, S>,
     own: Own,
     countdown_ms: u64,
     /// It is the own turn, where the rules have turns.
@@ -129,10 +128,10 @@ pub struct Match<S: Scheme> {
     events: VecDeque<Event>,
 }
 
-impl<S: Scheme> Match<S> {
+impl<S: Scheme, G: ByRules> Match<S, G> {
     /// Sits down; the rules of the charter were checked when it was signed.
-    pub fn new(config: Config<S>, now: Time) -> Result<Match<S>, String> {
-        let game = Nertz::new(&config.signed.charter)?;
+    pub fn new(config: Config<S>, now: Time) -> Result<Match<S, G>, String> {
+        let game = G::new(&config.signed.charter)?;
         let rules = game.rules().clone();
         let setup = Setup {
             signed: config.signed,
@@ -162,7 +161,7 @@ impl<S: Scheme> Match<S> {
     }
 
     /// The engine.
-    pub fn peer(&self) -> &Peer<Nertz, S> {
+    pub fn peer(&self) -> &Peer<G, S> {
         &self.peer
     }
 
@@ -341,7 +340,7 @@ impl<S: Scheme> Match<S> {
     }
 
     /// What an item means to the player.
-    fn follow(&mut self, now: Time, seat: Seat, item: &ItemOf<Nertz>) {
+    fn follow(&mut self, now: Time, seat: Seat, item: &ItemOf<G>) {
         let me = self.peer.seat();
         match item {
             Item::Act { act: Act::Redeal(How::Table), .. } if seat == me => self.events.push_back(Event::Rotated),
