@@ -239,7 +239,9 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
 
     /// A key while the layouts are covered: starts the own countdown.
     pub fn uncover(&mut self, now: Time) {
-        if self.covered.is_some() && self.own.countdown.is_none() {
+        // Once the countdown is over a key that was on its way starts none: nothing would ever end it.
+        let covered = self.covered.is_some_and(|(_, since)| since < Time(u64::MAX));
+        if covered && self.own.countdown.is_none() {
             self.own.countdown = Some(now.after_ms(self.countdown_ms));
             self.settle(now);
         }
