@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail")]
 
+mod cases;
 mod hostile_engine;
 mod mesh_house;
 mod mesh_nertz;
