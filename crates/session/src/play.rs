@@ -76,6 +76,8 @@ pub enum Event {
     },
     /// A key stroke that nothing could be done for.
     Void(Void),
+    /// A key stroke that was left out: too many wait to be done.
+    TooFast,
     /// The table refused it.
     Refused(String),
     /// Everybody may play.
@@ -252,7 +254,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
         if self.queued.len() < MAX_QUEUED {
             self.queued.push_back(intent);
         } else {
-            self.events.push_back(Event::Void(Void::Sealed));
+            self.events.push_back(Event::TooFast);
         }
         self.settle(now);
     }

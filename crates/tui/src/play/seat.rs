@@ -210,6 +210,7 @@ impl Seat {
                 };
                 self.log.news(news);
             }
+            PlayEvent::TooFast => self.log.news("that was too fast: a key is left out".to_owned()),
             PlayEvent::Refused(why) => self.log.news(format!("the table refuses it: {}", clean_line(&why, 100, 200))),
             PlayEvent::Began(_) => self.called_ms = None,
             PlayEvent::Called(_) => self.called_ms = self.handle.table().map(|view| view.clock_ms),

@@ -182,6 +182,20 @@ fn nobody_acts_faster_than_the_rate() {
     assert!(desk.told[0].iter().all(|(_, event)| !matches!(event, Event::Void(_) | Event::Refused(_))));
 }
 
+#[test]
+fn of_thirty_keys_at_once_a_few_wait_and_the_rest_is_left_out_and_said() {
+    let mut desk = Desk::deal("gentle", "2 seats");
+    for _ in 0..30 {
+        desk.press(0, Intent::Draw);
+    }
+    let left_out = desk.told[0].iter().filter(|(_, event)| *event == Event::TooFast).count();
+    desk.run(2_000);
+    let stocks = [0, 1].map(|seat: usize| desk.seats[seat].view(desk.now).seats[0].stock_len);
+    assert_eq!((left_out, stocks), (22, [27, 27]), "a burst of five, and three that waited");
+    let waste = desk.seats[1].view(desk.now).seats[0].waste.len();
+    assert_eq!(waste, 8, "what was drawn lies there");
+}
+
 fn is_stuck(desk: &Desk, seat: usize) -> bool {
     desk.seats[0].view(desk.now).seats[seat].stuck
 }
