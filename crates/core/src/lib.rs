@@ -36,7 +36,7 @@ pub use legal::{could_be_on, legal, possible};
 pub use resolve::{Deed, options, resolve};
 pub use rules::{RuleError, Rules};
 pub use score::{Standing, Verdict, score, standing};
-pub use stuck::{Due, due, rotated, stands};
+pub use stuck::{Due, FRUITLESS_S, IDLE_STUCK_S, due, rotated, stands};
 pub use table::{Table, on_turn};
 pub use view::{Face, Intent, LaneView, Link, Phase, SeatView, View};
 pub use void::Void;

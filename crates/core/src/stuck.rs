@@ -4,6 +4,12 @@ use crate::legal::must_call;
 use crate::table::on_turn;
 use crate::{Act, How, Play, Rules, Table};
 
+/// Seconds after which a player who does nothing while another is stuck is declared stuck.
+pub const IDLE_STUCK_S: u64 = 20;
+/// Seconds after which one is who has brought nothing to the lake and nothing off the nertz pile; with turns, the longest
+/// that one has for a turn.
+pub const FRUITLESS_S: u64 = 60;
+
 /// What a seat has to do at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Due {

@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use nertz_core::Rules;
 use nertz_core::rules::{End, Key, Lang, Redeals, UnknownLang};
+use nertz_core::{FRUITLESS_S, IDLE_STUCK_S, Rules};
 
 /// The text of the sentences about a key.
 fn about(rules: &Rules, lang: Lang, key: Key) -> String {
@@ -120,10 +120,40 @@ fn a_handicap_names_its_player_and_counts_the_stock() {
     let text = about(&rules, Lang::En, Key::Handicap);
     assert_eq!(
         text,
-        "For Ana it is 10 cards in the nertz pile and 40 in the stock. \
-         For Bo it is 21 cards in the nertz pile and 29 in the stock."
+        "Ana has 10 cards in the nertz pile and 40 in the stock. \
+         Bo has 21 cards in the nertz pile and 29 in the stock."
     );
     assert!(about(&rules, Lang::En, Key::Columns).contains("37"));
+}
+
+#[test]
+fn who_holds_the_table_up_is_told_how_long_it_waits() {
+    let by_turns = Rules { turns: true, ..Rules::default() };
+    for lang in Lang::ALL {
+        for rules in [Rules::default(), by_turns.clone()] {
+            let told = rules.in_words(lang);
+            let waits = |text: &str| [IDLE_STUCK_S, FRUITLESS_S].iter().all(|time| text.contains(&format!(" {time}")));
+            let waits = told.iter().filter(|sentence| waits(&sentence.text)).count();
+            assert_eq!(waits, 1, "{lang}: {told:?}");
+        }
+    }
+}
+
+#[test]
+fn with_turns_the_waste_goes_back_when_all_have_passed() {
+    let stuck = Rules { redeals: Redeals::Times(0), ..Rules::default() };
+    let passed = Rules { turns: true, ..stuck.clone() };
+    for (lang, when_stuck, when_passed) in [
+        (Lang::En, "are stuck", "have passed"),
+        (Lang::Fr, "sont bloqués", "ont passé"),
+        (Lang::Es, "están atascados", "han pasado"),
+        (Lang::De, "festsitzen", "gepasst haben"),
+    ] {
+        for (rules, expected) in [(&stuck, when_stuck), (&passed, when_passed)] {
+            let text = about(rules, lang, Key::Redeals);
+            assert!(text.ends_with(&format!("{expected}.")), "{lang}: {text}");
+        }
+    }
 }
 
 #[test]

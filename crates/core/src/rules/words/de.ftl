@@ -7,8 +7,8 @@
 rule-preset =
     { $changed ->
         [0] Das sind die Regeln der Vorlage { $preset }.
-        [one] Das sind die Regeln der Vorlage { $preset }, bis auf eine.
-       *[other] Das sind die Regeln der Vorlage { $preset }, bis auf { $changed }.
+        [one] Das sind die Regeln der Vorlage { $preset }, bis auf eine davon.
+       *[other] Das sind die Regeln der Vorlage { $preset }, bis auf { $changed } davon.
     }
 rule-partners-off = Alle spielen für sich.
 rule-partners-on =
@@ -16,8 +16,8 @@ rule-partners-on =
     werden addiert. Alle spielen nur ihre eigenen Karten.
 rule-turns-off = Alle spielen gleichzeitig; niemand wartet, bis er an der Reihe ist, und niemand muss eine Karte spielen.
 rule-turns-on =
-    Man spielt reihum, und wer dran ist, so viele Karten wie gewünscht; vom Talon aufzudecken oder zu passen beendet
-    den Zug. Jede Runde beginnt der nächste Spieler.
+    Man spielt reihum. Wer dran ist, spielt so viele Karten, wie er will; wer vom Talon aufdeckt oder passt, beendet
+    seinen Zug; die Ablage umzudrehen beendet ihn nicht. Jede Runde eröffnet der Nächste.
 rule-countdown =
     { $seconds ->
         [0] Eine Runde beginnt ohne Countdown.
@@ -26,13 +26,13 @@ rule-countdown =
     }
 rule-jokers =
     { $jokers ->
-        [0] Alle haben ein eigenes Blatt aus 52 Karten, ohne Joker.
-        [one] Alle haben ein eigenes Blatt aus 52 Karten und einem Joker.
-       *[other] Alle haben ein eigenes Blatt aus 52 Karten und { $jokers } Jokern.
+        [0] Alle haben ein eigenes Kartenspiel mit 52 Karten, ohne Joker.
+        [one] Alle haben ein eigenes Kartenspiel mit 52 Karten und einem Joker.
+       *[other] Alle haben ein eigenes Kartenspiel mit 52 Karten und { $jokers } Jokern.
     }
 rule-pile = { $cards } dieser Karten bilden den Stapel „{ $pile }“, von dem nur die oberste offen liegt.
 rule-handicap-none = Der Stapel „{ $pile }“ ist für alle gleich groß.
-rule-handicap = Für { $name } sind es { $cards } Karten im Stapel „{ $pile }“ und { $stock } im Talon.
+rule-handicap = { $name } hat { $cards } Karten im Stapel „{ $pile }“ und { $stock } im Talon.
 rule-columns =
     Mit { $columns } offenen Karten beginnen die Spalten; die übrigen { $stock } liegen verdeckt im Talon.
 rule-available =
@@ -42,8 +42,8 @@ rule-lake =
     In der Mitte liegen die Grundstapel, auf die alle spielen: jeder in einer Farbe vom Ass bis zum König. Wer ein Ass
     dorthin spielt, eröffnet einen neuen.
 rule-river =
-    In den Spalten legt man absteigend, abwechselnd rot und schwarz; eine Folge wandert als Ganzes in eine andere
-    Spalte.
+    In den Spalten legt man absteigend, abwechselnd rot und schwarz; jede Folge bis zur letzten Karte einer Spalte
+    kann zusammen umgelegt werden.
 rule-empty_column-any = In eine leere Spalte darf jede spielbare Karte oder eine Folge.
 rule-empty_column-nertz_first =
     In eine leere Spalte darf nur die oberste Karte des Stapels „{ $pile }“; ist dieser Stapel leer, jede spielbare
@@ -53,29 +53,37 @@ rule-tuck-on =
     Solange eine Spalte leer ist, darf eine Karte, die dorthin dürfte, stattdessen unter eine andere Spalte geschoben
     werden, wenn sie um einen Rang höher ist als deren erste Karte und andersfarbig (rot oder schwarz).
 rule-joker-lake =
-    Auf die Grundstapel kommt ein Joker als jede Karte, die dort gebraucht wird, oder er eröffnet einen als Ass; wer
-    ihn spielt, sagt, wofür er steht, und er zählt wie jede Karte.
+    Auf die Grundstapel kommt ein noch nicht festgelegter Joker als jede Karte, die dort gebraucht wird, oder er
+    eröffnet einen als Ass; wer ihn spielt, sagt, wofür er steht, und er zählt wie jede Karte. Ein festgelegter
+    kommt dorthin nur als die Karte, für die er steht.
 rule-joker-river =
     In den Spalten darf ein Joker auf jede Karte; was daraufgelegt wird, legt ihn endgültig fest: um einen Rang höher,
     rot statt schwarz oder umgekehrt, in der Farbe, die man dabei nennt.
 rule-joker-cover =
     Liegt ein Joker auf einer Karte, so muss er auch dorthin passen, wenn er bedeckt wird, auf einem Ass also nie; auf
     einen noch nicht festgelegten Joker kommt kein König und kein zweiter Joker.
-rule-joker-tuck = Ein Joker, der unter eine Spalte geschoben wird, ist durch die Karte über ihm ebenso festgelegt.
+rule-joker-tuck =
+    Ein Joker, der unter eine Spalte geschoben wird, wird durch die Karte über ihm ebenso festgelegt. Unter eine
+    Spalte aus einem einzigen noch nicht festgelegten Joker darf jede Karte geschoben werden, die in die leere
+    Spalte dürfte.
 rule-draw =
     { $cards ->
         [one] Man deckt vom Talon jeweils eine Karte auf die Ablage auf.
-       *[other] Man deckt vom Talon jeweils { $cards } Karten auf die Ablage auf; nur die oberste ist spielbar.
+       *[other]
+            Man deckt vom Talon jeweils { $cards } Karten, oder was noch da ist, auf die Ablage auf; nur die oberste
+            ist spielbar.
     }
 rule-redeals-unlimited =
-    Ist der Talon leer, wird die Ablage ungemischt umgedreht und ist der neue Talon, beliebig oft.
+    Ist der Talon leer, wird die Ablage ungemischt umgedreht und bildet den neuen Talon, beliebig oft.
+rule-redeals-none = Der Talon wird nur einmal durchgespielt; die Ablage wird erst umgedreht, wenn alle festsitzen.
+rule-redeals-none-turns =
+    Der Talon wird nur einmal durchgespielt; die Ablage wird erst umgedreht, wenn alle gepasst haben.
 rule-redeals =
     { $times ->
-        [0] Der Talon wird nur einmal durchgespielt: Die Ablage wird nie umgedreht.
-        [one] Ist der Talon leer, wird die Ablage ungemischt umgedreht und ist der neue Talon, einmal je Runde.
+        [one] Ist der Talon leer, wird die Ablage ungemischt umgedreht und bildet den neuen Talon, einmal je Runde.
        *[other]
-            Ist der Talon leer, wird die Ablage ungemischt umgedreht und ist der neue Talon, höchstens { $times }-mal
-            je Runde.
+            Ist der Talon leer, wird die Ablage ungemischt umgedreht und bildet den neuen Talon, höchstens
+            { $times }-mal je Runde.
     }
 rule-lone_rotate-off = Wer als Einziger festsitzt, wartet auf die anderen.
 rule-lone_rotate-on =
@@ -91,7 +99,7 @@ rule-tie-both = Spielen zwei zugleich auf denselben Platz, bleiben beide Karten 
 rule-call-manual =
     Wer den Stapel „{ $pile }“ geleert hat, darf „{ $word }“ rufen und so die Runde beenden, oder erst weiterspielen.
 rule-call-automatic =
-    Sobald jemand den Stapel „{ $pile }“ geleert hat, wird „{ $word }“ von selbst gerufen und beendet die Runde.
+    Sobald jemand den Stapel „{ $pile }“ geleert hat, wird automatisch „{ $word }“ gerufen, und die Runde endet.
 rule-in_flight-stop = Es zählt, wovon die meisten am Tisch vor dem Ruf erfahren hatten, und sonst nichts.
 rule-in_flight-land =
     Es zählt, wovon die meisten am Tisch vor dem Ruf erfahren hatten, und auch, was in Unkenntnis des Rufs gespielt
@@ -105,12 +113,21 @@ rule-false_call-penalty =
 rule-false_call-bonus = Wer so falsch gerufen hat, bekommt in dieser Runde keinen Bonus für den Ruf.
 rule-false_call-refuse = Ein Ruf mit Karten im Stapel wird abgelehnt und kostet nichts.
 rule-stuck =
-    Haben alle erklärt, dass sie festsitzen, so wird jede Ablage umgedreht, und die oberste Karte jedes Talons kommt
-    nach unten; erklären es alle noch einmal, ohne dass eine Karte auf die Grundstapel kam, endet die Runde ohne Bonus.
+    Wer festsitzt, kann das sagen; kommt eine Karte auf die Grundstapel, so gilt es für niemanden mehr, und spielt
+    man eine vom Stapel „{ $pile }“, nicht mehr für einen selbst. Haben es alle gesagt, so wird jede Ablage
+    umgedreht, und die oberste Karte jedes Talons kommt nach unten; sagen es alle noch einmal, ohne dass dazwischen
+    eine Karte auf die Grundstapel kam, endet die Runde ohne Bonus.
 rule-stuck-turns =
     Haben alle zuletzt gepasst und kam seither keine Karte auf die Grundstapel, so wird jede Ablage umgedreht, und die
     oberste Karte jedes Talons kommt nach unten; kommt es ohne eine Karte auf die Grundstapel noch einmal dazu, endet
     die Runde ohne Bonus.
+rule-idle =
+    Sitzt jemand fest, so sagt das Programm es auch für alle, die { $idle } Sekunden lang nichts tun oder
+    { $fruitless } Sekunden lang keine Karte auf die Grundstapel und keine vom Stapel „{ $pile }“ spielen.
+rule-idle-turns =
+    Wer dran ist, passt automatisch, wenn er { $fruitless } Sekunden lang keine Karte auf die Grundstapel und keine
+    vom Stapel „{ $pile }“ spielt; solange jemand anderes gepasst hat, auch, wenn er { $idle } Sekunden lang nichts
+    tut oder die Ablage zweimal umgedreht hat, ohne eine solche Karte zu spielen.
 rule-score = Jede eigene Karte auf den Grundstapeln zählt +1; was in Talon, Ablage und Spalten bleibt, zählt nicht.
 rule-left =
     { $points ->
@@ -130,27 +147,28 @@ rule-end-target =
 rule-end-rounds =
     { $rounds ->
         [one]
-            Die Partie geht über eine Runde: Die meisten Punkte gewinnen, und bei Gleichstand an der Spitze gibt es eine
-            Zusatzrunde.
+            Die Partie geht über eine Runde: Wer die meisten Punkte hat, gewinnt; bei Gleichstand an der Spitze gibt
+            es eine Zusatzrunde.
        *[other]
-            Die Partie geht über { $rounds } Runden: Der höchste Gesamtstand gewinnt, und bei Gleichstand an der Spitze
+            Die Partie geht über { $rounds } Runden: Der höchste Gesamtstand gewinnt; bei Gleichstand an der Spitze
             gibt es eine Zusatzrunde.
     }
 rule-crossing-best_round =
-    Erreichen es mehrere in derselben Runde, gewinnen die meisten Punkte dieser Runde; bei Gleichstand darin gibt es
-    eine Zusatzrunde, deren meiste Punkte entscheiden.
+    Erreichen mehrere das Ziel in derselben Runde, gewinnt, wer in dieser Runde die meisten Punkte hat; bei
+    Gleichstand spielen diese eine Zusatzrunde, und wer darin die meisten Punkte hat, gewinnt.
 rule-crossing-extra_round =
-    Erreichen es mehrere in derselben Runde, spielen sie eine Zusatzrunde; dann gewinnt der höchste Gesamtstand.
+    Erreichen mehrere das Ziel in derselben Runde, spielen sie eine Zusatzrunde; danach gewinnt der höchste
+    Gesamtstand unter ihnen.
 rule-crossing-highest_total =
-    Erreichen es mehrere in derselben Runde, gewinnt der höchste Gesamtstand; bei Gleichstand gibt es eine
+    Erreichen mehrere das Ziel in derselben Runde, gewinnt der höchste Gesamtstand; bei Gleichstand gibt es eine
     Zusatzrunde.
 rule-extra =
     Eine Zusatzrunde wird unter denen, die noch gleichauf sind, wiederholt, bis jemand vorn liegt; die anderen sehen
     zu.
 rule-grace =
     { $seconds ->
-        [one] Auf jemanden, der verstummt, wird eine Sekunde gewartet.
-       *[other] Auf jemanden, der verstummt, wird { $seconds } Sekunden gewartet.
+        [one] Auf jemanden, der verstummt, wird eine Sekunde gewartet; danach wird die Partie abgebrochen.
+       *[other] Auf jemanden, der verstummt, wird { $seconds } Sekunden gewartet; danach wird die Partie abgebrochen.
     }
 
 ## Die Schlüssel: was jeder regelt.
@@ -162,7 +180,7 @@ key-draw = Karten, die man jeweils aufdeckt
 key-redeals = wie oft in einer Runde die Ablage umgedreht werden darf
 key-empty_column = was in eine leere Spalte darf
 key-tuck = ob man eine Karte unter eine Spalte schieben darf, solange eine andere leer ist
-key-jokers = Joker in jedem Blatt
+key-jokers = Joker je Kartenspiel
 key-call = wer den Ruf macht
 key-in_flight = was von den Karten zählt, die beim Ruf noch unterwegs sind
 key-false_call = was aus einem Ruf mit Karten im Stapel wird
@@ -205,7 +223,7 @@ value-tie-first = die, von der man zuerst erfuhr
 value-tie-last = die, von der man zuletzt erfuhr
 value-tie-both = beide, und beide zählen
 value-partners-off = nein, alle spielen für sich
-value-partners-on = ja, zu 4, 6 oder 8
+value-partners-on = ja, zu viert, zu sechst oder zu acht
 value-turns-off = nein, alle spielen gleichzeitig
 value-turns-on = ja, einer nach dem anderen
 value-lone_rotate-off = nein
@@ -217,13 +235,13 @@ value-handicap-piles = für diese Spieler so viele Karten
 
 allowed-range = { $least } bis { $most }
 allowed-or = { $first } oder { $last }
-allowed-text = ein Text von 1 bis { $bytes } Byte ohne Steuerzeichen
+allowed-text = ein Text von 1 bis { $bytes } Byte, der ganz zu sehen ist
 allowed-piles = Name:Stapel,… ({ $least } bis { $most })
 
 ## Über die Regeln.
 
 told-marked = * weicht von der Vorlage { $preset } ab
-told-default = üblich: { $value }
+told-default = Standard: { $value }
 told-one = Eine Regel ändern: --rule SCHLÜSSEL=WERT
 told-several = Mehrere ändern: nertz rules VORLAGE --toml > DATEI, bearbeiten, --rules DATEI
 told-all = Alle Schlüssel: nertz rules --keys. Alle Vorlagen: nertz rules --presets

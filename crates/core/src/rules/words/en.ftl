@@ -7,8 +7,8 @@
 rule-preset =
     { $changed ->
         [0] These are the rules of the preset { $preset }.
-        [one] These are the rules of the preset { $preset }, but for one.
-       *[other] These are the rules of the preset { $preset }, but for { $changed }.
+        [one] These are the rules of the preset { $preset }, but for one of them.
+       *[other] These are the rules of the preset { $preset }, but for { $changed } of them.
     }
 rule-partners-off = Everybody plays for themselves.
 rule-partners-on =
@@ -16,8 +16,8 @@ rule-partners-on =
     are added up. Each plays their own cards only.
 rule-turns-off = All play at once; nobody waits for a turn, and nobody has to play a card.
 rule-turns-on =
-    One player at a time is on turn and plays as many cards as they like; drawing from the stock, or passing,
-    ends the turn. Each round is begun by the next player.
+    One player at a time is on turn and plays as many cards as they like; drawing from the stock, or passing, ends
+    the turn; putting the waste back does not. Each round is begun by the next player.
 rule-countdown =
     { $seconds ->
         [0] A round begins without a countdown.
@@ -32,7 +32,7 @@ rule-jokers =
     }
 rule-pile = { $cards } of these cards are the { $pile }, of which only the top one lies face up.
 rule-handicap-none = The { $pile } is of the same size for everybody.
-rule-handicap = For { $name } it is { $cards } cards in the { $pile } and { $stock } in the stock.
+rule-handicap = { $name } has { $cards } cards in the { $pile } and { $stock } in the stock.
 rule-columns =
     { $columns } cards begin the columns of the river, face up; the stock is the other { $stock }, face down.
 rule-available =
@@ -42,7 +42,8 @@ rule-lake =
     In the middle is the lake: foundations that all share, each built up in one suit from the Ace to the King.
     Whoever plays an Ace there founds a new one.
 rule-river =
-    In the river cards are built down, in alternating colours; a run moves to another column as a whole.
+    In the river cards are built down, in alternating colours; any run that ends with a column’s last card moves as
+    one.
 rule-empty_column-any = Any card that can be played, or a run, may go into an empty column.
 rule-empty_column-nertz_first =
     Only the top card of the { $pile } may go into an empty column; once the { $pile } is empty, any card that
@@ -52,25 +53,30 @@ rule-tuck-on =
     While a column is empty, a card that may go into it and is one rank higher than the first card of another
     column, and of the other colour, may be slid under that column instead.
 rule-joker-lake =
-    A joker goes to the lake as any card that is wanted there, or founds as an Ace; whoever plays it says what
-    it stands for, and it scores as any card.
+    A joker that is not fixed yet goes to the lake as any card that a foundation wants, or founds as an Ace; whoever
+    plays it says what it stands for, and it scores as any card. One that is fixed goes only as that card.
 rule-joker-river =
     In the river a joker goes on any card; the card that is put on it fixes it for good as one rank higher and
     of the other colour, in the suit that the player names.
 rule-joker-cover =
     A joker that lies on a card must also fit there when it is covered, so one on an Ace never is; no King and
     no other joker goes on a joker that is not fixed yet.
-rule-joker-tuck = A joker that is slid under a column is fixed by the card above it in the same way.
+rule-joker-tuck =
+    A joker that is slid under a column is fixed by the card above it in the same way. Any card that may go into the
+    empty column may be slid under a column that is one joker not fixed yet.
 rule-draw =
     { $cards ->
         [one] A draw turns one card of the stock onto the waste.
-       *[other] A draw turns { $cards } cards of the stock onto the waste; only the top one can be played.
+       *[other]
+            A draw turns { $cards } cards of the stock, or what is left of it, onto the waste; only the top one can
+            be played.
     }
 rule-redeals-unlimited =
     When the stock is empty, the waste is turned over, unshuffled, into a new stock, as often as one likes.
+rule-redeals-none = The stock is gone through once; the waste goes back only when all are stuck.
+rule-redeals-none-turns = The stock is gone through once; the waste goes back only when all have passed.
 rule-redeals =
     { $times ->
-        [0] The stock is gone through once: the waste is never put back.
         [one] When the stock is empty, the waste is turned over, unshuffled, into a new stock, once a round.
        *[other]
             When the stock is empty, the waste is turned over, unshuffled, into a new stock, at most { $times }
@@ -103,12 +109,20 @@ rule-false_call-penalty =
 rule-false_call-bonus = Whoever has made such a false call gets no bonus for calling in that round.
 rule-false_call-refuse = A call with cards left is refused and costs nothing.
 rule-stuck =
-    When all have declared to be stuck, every waste is put back and the top card of every stock goes to its
-    bottom; when all declare again with no card to the lake in between, the round ends without a bonus.
+    Whoever is stuck may say so; a card to the lake takes back what all have said, a card off the { $pile } what its
+    player has. When all have said so, every waste is put back and the top card of every stock goes to its bottom;
+    when all say so again with no card to the lake in between, the round ends without a bonus.
 rule-stuck-turns =
     When everybody’s last turn has ended with a pass and no card has gone to the lake since, every waste is put
     back and the top card of every stock goes to its bottom; when it comes to that again with no card to the
     lake in between, the round ends without a bonus.
+rule-idle =
+    While another is stuck, whoever does nothing for { $idle } seconds, or plays no card to the lake or off the
+    { $pile } for { $fruitless }, is declared stuck by the program.
+rule-idle-turns =
+    Whoever is on turn passes automatically after { $fruitless } seconds without a card to the lake or off the
+    { $pile }; while another’s pass stands, also after doing nothing for { $idle } seconds, or after putting the
+    waste back twice without such a card.
 rule-score = Each own card in the lake scores +1; what is left in stock, waste and river counts nothing.
 rule-left =
     { $points ->
@@ -136,14 +150,14 @@ rule-crossing-best_round =
     If several totals reach it in one round, the best score of that round wins; those level in it play an extra
     round, and the best score of that decides.
 rule-crossing-extra_round =
-    If several totals reach it in one round, those play an extra round, and then the highest total wins.
+    If several totals reach it in one round, those play an extra round, and then the highest of their totals wins.
 rule-crossing-highest_total =
     If several totals reach it in one round, the highest wins; those level play an extra round.
 rule-extra = An extra round is repeated, between those still level, until one is ahead; the others look on.
 rule-grace =
     { $seconds ->
-        [one] A player who falls silent is waited for one second.
-       *[other] A player who falls silent is waited for { $seconds } seconds.
+        [one] A player who falls silent is waited for one second; then the match is broken off.
+       *[other] A player who falls silent is waited for { $seconds } seconds; then the match is broken off.
     }
 
 ## The keys: what each is.
@@ -210,7 +224,7 @@ value-handicap-piles = for these players so many cards
 
 allowed-range = { $least } to { $most }
 allowed-or = { $first } or { $last }
-allowed-text = a text of 1 to { $bytes } bytes without control characters
+allowed-text = a text of 1 to { $bytes } bytes, all of it visible
 allowed-piles = name:pile,… ({ $least } to { $most })
 
 ## About the rules.

@@ -7,17 +7,17 @@
 rule-preset =
     { $changed ->
         [0] Estas son las reglas del modelo { $preset }.
-        [one] Estas son las reglas del modelo { $preset }, salvo una.
-       *[other] Estas son las reglas del modelo { $preset }, salvo { $changed }.
+        [one] Estas son las reglas del modelo { $preset }, salvo una de ellas.
+       *[other] Estas son las reglas del modelo { $preset }, salvo { $changed } de ellas.
     }
 rule-partners-off = Cada cual juega por su cuenta.
 rule-partners-on =
-    Se juega de a cuatro, seis u ocho, en parejas: quienes se sientan frente a frente son compañeros y sus puntos se
+    Juegan cuatro, seis u ocho, por parejas: quienes se sientan frente a frente son compañeros y sus puntos se
     suman. Cada cual juega solo sus propias cartas.
 rule-turns-off = Todos juegan a la vez; nadie espera turno y nadie está obligado a jugar una carta.
 rule-turns-on =
-    Se juega por turnos, tantas cartas como se quiera; sacar del mazo, o pasar, termina el turno. Cada ronda la
-    empieza el jugador siguiente.
+    Se juega por turnos, tantas cartas como se quiera; sacar del mazo, o pasar, termina el turno; dar la vuelta al
+    descarte, no. Cada ronda la empieza el jugador siguiente.
 rule-countdown =
     { $seconds ->
         [0] La ronda empieza sin cuenta atrás.
@@ -32,7 +32,7 @@ rule-jokers =
     }
 rule-pile = { $cards } de estas cartas forman la pila «{ $pile }»; solo la de arriba está boca arriba.
 rule-handicap-none = La pila «{ $pile }» es igual para todos.
-rule-handicap = Para { $name } son { $cards } cartas en la pila «{ $pile }» y { $stock } en el mazo.
+rule-handicap = { $name } tiene { $cards } cartas en la pila «{ $pile }» y { $stock } en el mazo.
 rule-columns =
     { $columns } cartas empiezan las columnas, boca arriba; las otras { $stock }, boca abajo, son el mazo.
 rule-available =
@@ -42,7 +42,8 @@ rule-lake =
     En el centro están las bases, comunes a todos: cada una sube en un solo palo, del as al rey. Quien juega allí un
     as abre una nueva.
 rule-river =
-    En las columnas las cartas bajan alternando rojo y negro; una escalera pasa entera de una columna a otra.
+    En las columnas las cartas bajan alternando rojo y negro; cualquier escalera que acabe en la última carta de una
+    columna se mueve de una vez.
 rule-empty_column-any = A una columna vacía puede ir cualquier carta que se pueda jugar, o una escalera.
 rule-empty_column-nertz_first =
     A una columna vacía solo puede ir la carta de arriba de la pila «{ $pile }»; cuando esa pila está vacía,
@@ -52,43 +53,49 @@ rule-tuck-on =
     Mientras haya una columna vacía, una carta que podría ir a ella se puede meter debajo de otra columna, si es del
     rango siguiente al de la primera carta de esa columna y del otro color.
 rule-joker-lake =
-    A las bases un comodín va como cualquier carta que allí se espere, o como un as para abrir una; quien lo juega
-    dice qué carta es, y puntúa como cualquier otra.
+    A las bases un comodín sin fijar va como cualquier carta que allí se espere, o como un as para abrir una; quien
+    lo juega dice qué carta es, y puntúa como cualquier otra. Uno ya fijado va solo como esa carta.
 rule-joker-river =
     En las columnas un comodín va sobre cualquier carta; la carta que se le pone encima lo fija para siempre: un
     rango más que ella y del otro color, del palo que diga el jugador.
 rule-joker-cover =
     Un comodín puesto sobre una carta también tiene que encajar allí cuando se cubre, así que sobre un as nunca se
     cubre; ni un rey ni otro comodín va sobre un comodín aún no fijado.
-rule-joker-tuck = Un comodín metido debajo de una columna queda fijado de la misma manera por la carta que lo cubre.
+rule-joker-tuck =
+    Un comodín metido debajo de una columna queda fijado de la misma manera por la carta que lo cubre. Debajo de una
+    columna que es un solo comodín sin fijar se puede meter cualquier carta que pueda ir a la columna vacía.
 rule-draw =
     { $cards ->
-        [one] Al sacar se pone una carta del mazo en el descarte.
-       *[other] Al sacar se ponen { $cards } cartas del mazo en el descarte; solo se puede jugar la de arriba.
+        [one] Cada vez se pasa una carta del mazo al descarte.
+       *[other]
+            Cada vez se pasan { $cards } cartas del mazo, o las que queden, al descarte; solo se puede jugar la de
+            arriba.
     }
 rule-redeals-unlimited =
     Cuando el mazo se acaba, se da la vuelta al descarte, sin barajar, como nuevo mazo, tantas veces como se quiera.
+rule-redeals-none = El mazo se recorre una sola vez; el descarte solo vuelve a él cuando todos están atascados.
+rule-redeals-none-turns = El mazo se recorre una sola vez; el descarte solo vuelve a él cuando todos han pasado.
 rule-redeals =
     { $times ->
-        [0] El mazo se recorre una sola vez: el descarte nunca vuelve al mazo.
         [one] Cuando el mazo se acaba, se da la vuelta al descarte, sin barajar, como nuevo mazo, una vez por ronda.
        *[other]
-            Cuando el mazo se acaba, se da la vuelta al descarte, sin barajar, como nuevo mazo, como mucho { $times }
-            veces por ronda.
+            Cuando el mazo se acaba, se da la vuelta al descarte, sin barajar, como nuevo mazo, como mucho
+            { $times } veces por ronda.
     }
-rule-lone_rotate-off = Quien se queda atascado solo espera a los demás.
+rule-lone_rotate-off = Quien es el único atascado espera a los demás.
 rule-lone_rotate-on =
-    Quien ha recorrido todo el mazo sin jugar del descarte puede devolver el descarte al mazo y pasar la carta de
-    arriba del mazo abajo; cuenta como una vuelta del descarte.
+    Quien ha recorrido todo el mazo sin jugar del descarte puede devolver el descarte al mazo y pasar al fondo la
+    carta de arriba; cuenta como una vuelta del descarte.
 rule-tie-first =
-    Cuando dos juegan al mismo sitio a la vez, se queda la carta que la mayoría de la mesa conoció primero, y la otra
+    Cuando dos juegan al mismo sitio a la vez, se queda la carta que la mayoría de la mesa vio primero, y la otra
     vuelve.
 rule-tie-last =
-    Cuando dos juegan al mismo sitio a la vez, se queda la carta que la mayoría de la mesa conoció la última, y la
+    Cuando dos juegan al mismo sitio a la vez, se queda la carta que llegó la última a la mayoría de la mesa, y la
     otra vuelve.
 rule-tie-both = Cuando dos juegan al mismo sitio a la vez, se quedan las dos cartas y puntúan las dos.
 rule-call-manual =
-    Quien ha vaciado la pila «{ $pile }» puede cantar «{ $word }» y así acabar la ronda, o antes seguir jugando.
+    Quien ha vaciado la pila «{ $pile }» puede cantar «{ $word }» y así acabar la ronda, o seguir jugando antes de
+    cantar.
 rule-call-automatic =
     En cuanto alguien vacía la pila «{ $pile }», se canta «{ $word }» en su nombre y acaba la ronda.
 rule-in_flight-stop = Vale lo que la mayoría de la mesa conocía antes del canto, y nada más.
@@ -104,13 +111,21 @@ rule-false_call-penalty =
 rule-false_call-bonus = Quien ha cantado así en falso no recibe en esa ronda los puntos por cantar.
 rule-false_call-refuse = Cantar con cartas en la pila no se admite y no cuesta nada.
 rule-stuck =
-    Cuando todos se han declarado atascados, cada descarte vuelve a su mazo y la carta de arriba de cada mazo pasa
-    abajo; cuando todos se declaran otra vez sin que haya ido ninguna carta a las bases, la ronda acaba sin puntos
-    por cantar.
+    Quien está atascado puede decirlo; una carta a las bases anula lo que todos han dicho, y una carta de la pila
+    «{ $pile }», lo que ha dicho quien la juega. Cuando todos lo han dicho, cada descarte vuelve a su mazo y la
+    carta de arriba de cada mazo pasa al fondo; cuando todos lo dicen otra vez sin que entretanto haya ido ninguna
+    carta a las bases, la ronda acaba sin puntos por cantar.
 rule-stuck-turns =
     Cuando el último turno de cada uno ha acabado pasando y desde entonces no ha ido ninguna carta a las bases, cada
-    descarte vuelve a su mazo y la carta de arriba de cada mazo pasa abajo; cuando se repite sin cartas a las bases
-    entretanto, la ronda acaba sin puntos por cantar.
+    descarte vuelve a su mazo y la carta de arriba de cada mazo pasa al fondo; cuando se repite sin cartas a las
+    bases entretanto, la ronda acaba sin puntos por cantar.
+rule-idle =
+    Mientras otro esté atascado, el programa declara atascado a quien no haga nada durante { $idle } segundos, o
+    durante { $fruitless } no juegue ninguna carta a las bases ni de la pila «{ $pile }».
+rule-idle-turns =
+    Quien tiene el turno pasa automáticamente si durante { $fruitless } segundos no juega ninguna carta a las bases
+    ni de la pila «{ $pile }»; mientras valga el paso de otro, también si no hace nada durante { $idle } segundos, o
+    si ha dado dos veces la vuelta al descarte sin jugar una carta así.
 rule-score =
     Cada carta propia en las bases vale +1; lo que queda en el mazo, el descarte y las columnas no cuenta.
 rule-left =
@@ -131,24 +146,26 @@ rule-end-target =
 rule-end-rounds =
     { $rounds ->
         [one]
-            La partida es de una ronda: gana la mayor puntuación, y los empatados en cabeza juegan una ronda extra.
+            La partida es de una ronda: gana la mayor puntuación, y los empatados en cabeza juegan una ronda de
+            desempate.
        *[other]
-            La partida es de { $rounds } rondas: gana el mayor total, y los empatados en cabeza juegan una ronda
-            extra.
+            La partida es de { $rounds } rondas: gana el mayor total, y los empatados en cabeza juegan una ronda de
+            desempate.
     }
 rule-crossing-best_round =
     Si varios totales llegan en la misma ronda, gana la mejor puntuación de esa ronda; los empatados en ella juegan
-    una ronda extra, y decide la mejor puntuación de esta.
+    una ronda de desempate, y decide la mejor puntuación de esta.
 rule-crossing-extra_round =
-    Si varios totales llegan en la misma ronda, esos juegan una ronda extra y después gana el mayor total.
+    Si varios totales llegan en la misma ronda, esos juegan una ronda de desempate y después gana el mayor de sus
+    totales.
 rule-crossing-highest_total =
-    Si varios totales llegan en la misma ronda, gana el mayor; los empatados juegan una ronda extra.
+    Si varios totales llegan en la misma ronda, gana el mayor; los empatados juegan una ronda de desempate.
 rule-extra =
-    La ronda extra se repite entre los que sigan empatados, hasta que uno vaya por delante; los demás miran.
+    La ronda de desempate se repite entre los que sigan empatados, hasta que uno vaya por delante; los demás miran.
 rule-grace =
     { $seconds ->
-        [one] A quien deja de responder se le espera un segundo.
-       *[other] A quien deja de responder se le espera { $seconds } segundos.
+        [one] A quien deja de responder se le espera un segundo; después se interrumpe la partida.
+       *[other] A quien deja de responder se le espera { $seconds } segundos; después se interrumpe la partida.
     }
 
 ## Las claves: qué es cada una.
@@ -162,7 +179,7 @@ key-empty_column = qué puede ir a una columna vacía
 key-tuck = si se puede meter una carta debajo de una columna mientras otra está vacía
 key-jokers = comodines en cada baraja
 key-call = quién canta
-key-in_flight = qué vale de las jugadas en el aire cuando se canta
+key-in_flight = qué vale de las jugadas que aún van en camino cuando se canta
 key-false_call = qué pasa al cantar con cartas en la pila
 key-penalty = puntos que cuesta cantar en falso
 key-bonus = puntos por cantar
@@ -172,7 +189,7 @@ key-crossing = quién gana cuando varios llegan a la meta en la misma ronda
 key-tie = cuál de las cartas jugadas a la vez al mismo sitio se queda
 key-partners = si se juega en parejas
 key-turns = si se juega por turnos
-key-lone_rotate = si quien está atascado solo puede rotar su mazo
+key-lone_rotate = si el único que está atascado puede rotar su mazo
 key-handicap = pilas de otro tamaño, por jugador
 key-grace = segundos que se espera a quien deja de responder
 key-countdown = segundos de cuenta atrás antes de una ronda
@@ -197,7 +214,7 @@ value-false_call-refuse = no se puede
 value-end-target = cuando un total llega a tantos puntos
 value-end-rounds = después de tantas rondas
 value-crossing-best_round = la mejor puntuación de esa ronda
-value-crossing-extra_round = juegan una ronda extra, y después el mayor total
+value-crossing-extra_round = juegan una ronda de desempate, y después el mayor total
 value-crossing-highest_total = el mayor total
 value-tie-first = la que se conoció primero
 value-tie-last = la que se conoció la última
@@ -215,7 +232,7 @@ value-handicap-piles = para estos jugadores, tantas cartas
 
 allowed-range = { $least } a { $most }
 allowed-or = { $first } o { $last }
-allowed-text = un texto de 1 a { $bytes } bytes sin caracteres de control
+allowed-text = un texto de 1 a { $bytes } bytes, todo visible
 allowed-piles = nombre:pila,… ({ $least } a { $most })
 
 ## Sobre las reglas.

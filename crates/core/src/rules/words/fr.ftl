@@ -7,8 +7,8 @@
 rule-preset =
     { $changed ->
         [0] Ce sont les règles du modèle { $preset }.
-        [one] Ce sont les règles du modèle { $preset }, à une près.
-       *[other] Ce sont les règles du modèle { $preset }, à { $changed } près.
+        [one] Ce sont les règles du modèle { $preset }, à une règle près.
+       *[other] Ce sont les règles du modèle { $preset }, à { $changed } règles près.
     }
 rule-partners-off = Chacun joue pour soi.
 rule-partners-on =
@@ -16,8 +16,8 @@ rule-partners-on =
     points s’additionnent. Chacun ne joue que ses propres cartes.
 rule-turns-off = Tout le monde joue en même temps ; personne n’attend son tour, et personne n’est obligé de jouer.
 rule-turns-on =
-    On joue chacun à son tour, autant de cartes qu’on veut ; tirer du talon, ou passer, termine le tour. Le joueur
-    suivant commence la manche suivante.
+    On joue chacun à son tour, autant de cartes qu’on veut ; tirer du talon, ou passer, termine le tour ; refaire le
+    talon, non. Le joueur suivant commence la manche suivante.
 rule-countdown =
     { $seconds ->
         [0] La manche commence sans compte à rebours.
@@ -33,18 +33,18 @@ rule-jokers =
 rule-pile =
     { $cards } de ces cartes forment la pile « { $pile } », dont seule la carte du dessus est face visible.
 rule-handicap-none = La pile « { $pile } » est la même pour tous.
-rule-handicap = Pour { $name }, c’est { $cards } cartes dans la pile « { $pile } » et { $stock } dans le talon.
+rule-handicap = { $name } a { $cards } cartes dans la pile « { $pile } » et { $stock } dans le talon.
 rule-columns =
-    { $columns } cartes commencent les colonnes, face visible ; les { $stock } autres, face cachée, sont le talon.
+    { $columns } cartes, face visible, ouvrent les colonnes ; les { $stock } autres, face cachée, forment le talon.
 rule-available =
     On peut jouer la carte du dessus de la pile « { $pile } », la carte du dessus de la défausse et la dernière carte
     de chaque colonne.
 rule-lake =
-    Au milieu sont les fondations, communes à tous : chacune monte dans une seule couleur, de l’as au roi. Qui y joue
-    un as en ouvre une nouvelle.
+    Au milieu se trouvent les fondations, communes à tous : chacune monte dans une seule couleur, de l’as au roi.
+    Qui y pose un as en ouvre une nouvelle.
 rule-river =
-    Dans les colonnes, les cartes descendent en alternant rouge et noir ; une suite passe en bloc d’une colonne à
-    l’autre.
+    Dans les colonnes, les cartes descendent en alternant rouge et noir ; toute suite qui finit par la dernière
+    carte d’une colonne peut se déplacer d’un bloc.
 rule-empty_column-any = N’importe quelle carte jouable, ou une suite, peut aller dans une colonne vide.
 rule-empty_column-nertz_first =
     Seule la carte du dessus de la pile « { $pile } » peut aller dans une colonne vide ; une fois cette pile
@@ -52,40 +52,45 @@ rule-empty_column-nertz_first =
 rule-tuck-off = Une carte se pose au bout d’une colonne, jamais dessous.
 rule-tuck-on =
     Tant qu’une colonne est vide, une carte qui pourrait y aller peut être glissée sous une autre colonne, si elle
-    est d’un rang au-dessus de la première carte de celle-ci et de l’autre teinte.
+    est d’un rang supérieur à la première carte de celle-ci, rouge sur noire ou noire sur rouge.
 rule-joker-lake =
-    Sur les fondations, un joker vaut toute carte qui y est attendue, ou un as pour en ouvrir une ; qui le joue dit
-    ce qu’il remplace, et il compte comme toute autre carte.
+    Sur les fondations, un joker pas encore fixé vaut toute carte qui y est attendue, ou un as pour en ouvrir une ;
+    qui le joue dit ce qu’il remplace, et il compte comme toute autre carte. Un joker fixé n’y vaut que la carte
+    qu’il remplace.
 rule-joker-river =
     Dans les colonnes, un joker se pose sur n’importe quelle carte ; la carte posée dessus le fixe pour de bon : un
-    rang au-dessus d’elle et de l’autre teinte, dans la couleur que le joueur nomme.
+    rang au-dessus d’elle, rouge si elle est noire, noir si elle est rouge, dans la couleur que le joueur nomme.
 rule-joker-cover =
-    Un joker posé sur une carte doit aussi y convenir quand on le couvre, donc jamais sur un as ; ni roi ni autre
-    joker ne va sur un joker qui n’est pas encore fixé.
-rule-joker-tuck = Un joker glissé sous une colonne est fixé de la même façon par la carte qui le couvre.
+    Un joker posé sur une carte doit aussi y convenir quand on le couvre : sur un as, on ne le couvre donc jamais ;
+    ni roi ni autre joker ne va sur un joker qui n’est pas encore fixé.
+rule-joker-tuck =
+    Un joker glissé sous une colonne est fixé de la même façon par la carte qui le couvre. Toute carte qui pourrait
+    aller dans la colonne vide peut être glissée sous une colonne faite d’un seul joker non fixé.
 rule-draw =
     { $cards ->
-        [one] Tirer retourne une carte du talon sur la défausse.
+        [one] À chaque tirage, on retourne une carte du talon sur la défausse.
        *[other]
-            Tirer retourne { $cards } cartes du talon sur la défausse ; seule celle du dessus peut être jouée.
+            À chaque tirage, on retourne { $cards } cartes du talon, ou ce qu’il en reste, sur la défausse ; seule
+            celle du dessus peut être jouée.
     }
 rule-redeals-unlimited =
     Quand le talon est épuisé, on retourne la défausse, sans la mélanger, pour refaire le talon, aussi souvent qu’on
     veut.
+rule-redeals-none = On ne parcourt le talon qu’une fois ; la défausse n’y revient que si tous sont bloqués.
+rule-redeals-none-turns = On ne parcourt le talon qu’une fois ; la défausse n’y revient que si tous ont passé.
 rule-redeals =
     { $times ->
-        [0] Le talon ne sert qu’une fois : on ne retourne jamais la défausse.
         [one]
-            Quand le talon est épuisé, on retourne la défausse, sans la mélanger, pour refaire le talon, une fois par
-            manche.
+            Quand le talon est épuisé, on retourne la défausse, sans la mélanger, pour refaire le talon, une fois
+            par manche.
        *[other]
             Quand le talon est épuisé, on retourne la défausse, sans la mélanger, pour refaire le talon, au plus
             { $times } fois par manche.
     }
 rule-lone_rotate-off = Qui est seul à être bloqué attend les autres.
 rule-lone_rotate-on =
-    Qui a parcouru tout le talon sans jouer de la défausse peut refaire le talon et en mettre la carte du dessus
-    dessous ; cela compte comme refaire le talon.
+    Qui a parcouru tout le talon sans jouer de la défausse peut remettre la défausse en talon et glisser la carte du
+    dessus sous celui-ci ; cela compte comme refaire le talon.
 rule-tie-first =
     Quand deux joueurs visent la même place en même temps, la carte que la plupart des joueurs ont vue la première
     reste, l’autre revient.
@@ -99,26 +104,34 @@ rule-call-manual =
     jouer.
 rule-call-automatic =
     Dès qu’un joueur a vidé la pile « { $pile } », « { $word } » est annoncé pour lui et finit la manche.
-rule-in_flight-stop = Compte ce que la plupart des joueurs avaient reçu avant l’annonce, et rien d’autre.
+rule-in_flight-stop = Seul compte ce que la plupart des joueurs avaient reçu avant l’annonce.
 rule-in_flight-land =
     Compte ce que la plupart des joueurs avaient reçu avant l’annonce, et aussi ce qui a été joué sans la connaître et
     a atteint la plupart des joueurs avant qu’elle soit révélée.
 rule-false_call-penalty =
     { $penalty ->
-        [0] Une annonce avec des cartes en pile ne coûte aucun point, et le jeu continue.
-        [one] Une annonce avec des cartes en pile coûte un point, et le jeu continue.
-       *[other] Une annonce avec des cartes en pile coûte { $penalty } points, et le jeu continue.
+        [0] Une annonce alors qu’il reste des cartes dans la pile ne coûte aucun point, et le jeu continue.
+        [one] Une annonce alors qu’il reste des cartes dans la pile coûte un point, et le jeu continue.
+       *[other] Une annonce alors qu’il reste des cartes dans la pile coûte { $penalty } points, et le jeu continue.
     }
 rule-false_call-bonus = Qui a fait une telle fausse annonce n’a pas de prime pour l’annonce dans cette manche.
-rule-false_call-refuse = Une annonce avec des cartes en pile est refusée et ne coûte rien.
+rule-false_call-refuse = Une annonce alors qu’il reste des cartes dans la pile est refusée et ne coûte rien.
 rule-stuck =
-    Quand tous se sont déclarés bloqués, chaque défausse est remise en talon et la carte du dessus de chaque talon
-    passe dessous ; quand tous se déclarent de nouveau sans qu’une carte soit allée aux fondations, la manche finit
-    sans prime.
+    Qui est bloqué peut le dire ; une carte posée sur les fondations annule ce que tous ont dit, une carte jouée de
+    la pile « { $pile } » ce qu’a dit son joueur. Quand tous l’ont dit, chaque défausse est remise en talon et la
+    carte du dessus de chaque talon passe dessous ; quand tous le disent de nouveau sans qu’une carte soit allée
+    entre-temps aux fondations, la manche finit sans prime.
 rule-stuck-turns =
     Quand le dernier tour de chacun a fini en passant sans qu’une carte soit allée depuis aux fondations, chaque
     défausse est remise en talon et la carte du dessus de chaque talon passe dessous ; quand cela se répète sans
     carte aux fondations entre-temps, la manche finit sans prime.
+rule-idle =
+    Tant qu’un autre est bloqué, le programme déclare bloqué qui ne fait rien pendant { $idle } secondes, ou ne joue
+    pendant { $fruitless } secondes aucune carte aux fondations ni de la pile « { $pile } ».
+rule-idle-turns =
+    Celui dont c’est le tour passe d’office s’il ne joue pendant { $fruitless } secondes aucune carte aux fondations
+    ni de la pile « { $pile } » ; tant qu’un autre a passé, aussi s’il ne fait rien pendant { $idle } secondes, ou
+    s’il a refait deux fois le talon sans jouer une telle carte.
 rule-score =
     Chaque carte qu’on a placée sur les fondations rapporte +1 ; ce qui reste au talon, à la défausse et dans les colonnes ne
     compte pas.
@@ -151,17 +164,17 @@ rule-crossing-best_round =
     jouent une manche supplémentaire, dont le meilleur score décide.
 rule-crossing-extra_round =
     Si plusieurs totaux y parviennent dans la même manche, on joue entre eux une manche supplémentaire, puis le plus
-    haut total gagne.
+    haut de leurs totaux gagne.
 rule-crossing-highest_total =
     Si plusieurs totaux y parviennent dans la même manche, le plus haut gagne ; les ex æquo jouent une manche
     supplémentaire.
 rule-extra =
-    Une manche supplémentaire se répète entre ceux qui restent ex æquo, jusqu’à ce que l’un soit devant ; les autres
-    regardent.
+    Une manche supplémentaire se répète entre ceux qui restent ex æquo, jusqu’à ce que l’un d’eux l’emporte ; les
+    autres regardent.
 rule-grace =
     { $seconds ->
-        [one] On attend une seconde un joueur qui ne répond plus.
-       *[other] On attend { $seconds } secondes un joueur qui ne répond plus.
+        [one] On attend une seconde un joueur qui ne répond plus ; ensuite la partie est interrompue.
+       *[other] On attend { $seconds } secondes un joueur qui ne répond plus ; ensuite la partie est interrompue.
     }
 
 ## Les clés : ce que chacune règle.
@@ -175,8 +188,8 @@ key-empty_column = ce qui peut aller dans une colonne vide
 key-tuck = si une carte peut être glissée sous une colonne quand une autre est vide
 key-jokers = jokers dans chaque jeu
 key-call = qui fait l’annonce
-key-in_flight = ce qui compte des coups en l’air au moment de l’annonce
-key-false_call = ce qui arrive à une annonce avec des cartes en pile
+key-in_flight = ce qui compte des cartes encore en route au moment de l’annonce
+key-false_call = ce qu’il advient d’une annonce alors qu’il reste des cartes dans la pile
 key-penalty = points que coûte une fausse annonce
 key-bonus = points pour l’annonce
 key-left = points par carte restée dans la pile
@@ -228,7 +241,7 @@ value-handicap-piles = pour ces joueurs, tant de cartes
 
 allowed-range = { $least } à { $most }
 allowed-or = { $first } ou { $last }
-allowed-text = un texte de 1 à { $bytes } octets sans caractères de contrôle
+allowed-text = un texte de 1 à { $bytes } octets, entièrement visible
 allowed-piles = nom:pile,… ({ $least } à { $most })
 
 ## À propos des règles.
@@ -236,7 +249,7 @@ allowed-piles = nom:pile,… ({ $least } à { $most })
 told-marked = * diffère du modèle { $preset }
 told-default = par défaut : { $value }
 told-one = Changer une règle : --rule CLÉ=VALEUR
-told-several = En changer plusieurs : nertz rules MODÈLE --toml > FICHIER, puis --rules FICHIER
+told-several = Plusieurs : nertz rules MODÈLE --toml > FICHIER, le modifier, --rules FICHIER
 told-all = Toutes les clés : nertz rules --keys. Tous les modèles : nertz rules --presets
 told-pair = { $what } : { $text }
 told-file =

@@ -3,6 +3,7 @@
 use super::messages::{Args, say};
 use super::{Key, Lang, Rules};
 use crate::rules::{CallBy, End, FalseCall, Redeals};
+use crate::{FRUITLESS_S, IDLE_STUCK_S};
 
 /// A sentence of the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -100,6 +101,11 @@ impl Told<'_> {
         self.tell(&[Key::Draw], "rule-draw", &[("cards", self.rules.draw.into())]);
         match self.rules.redeals {
             Redeals::Unlimited => self.tell_word(Key::Redeals, &[]),
+            // Only the table's rotation puts the waste back then.
+            Redeals::Times(0) if self.rules.turns => {
+                self.tell(&[Key::Redeals, Key::Turns], "rule-redeals-none-turns", &[]);
+            }
+            Redeals::Times(0) => self.tell(&[Key::Redeals], "rule-redeals-none", &[]),
             Redeals::Times(times) => self.tell(&[Key::Redeals], "rule-redeals", &[("times", times.into())]),
         }
         // A rotation is a redeal, of which there may be none.
@@ -116,7 +122,7 @@ impl Told<'_> {
     }
 
     fn call(&mut self) {
-        let Rules { pile_name, call_word, penalty, .. } = self.rules;
+        let Rules { pile_name, call_word, .. } = self.rules;
         let id = match self.rules.call {
             CallBy::Manual => "rule-call-manual",
             CallBy::Automatic => "rule-call-automatic",
@@ -127,20 +133,36 @@ impl Told<'_> {
         if !self.rules.turns {
             self.tell_word(Key::InFlight, &[]);
         }
-        match self.rules.false_call {
+        // Nobody calls where the program does.
+        if self.rules.call == CallBy::Manual {
+            self.false_call();
+        }
+        self.stuck();
+    }
+
+    fn false_call(&mut self) {
+        let Rules { false_call, penalty, bonus, .. } = self.rules;
+        match false_call {
             FalseCall::Refuse => self.tell_word(Key::FalseCall, &[]),
             FalseCall::Penalty => {
                 let keys = [Key::FalseCall, Key::Penalty];
                 self.tell(&keys, "rule-false_call-penalty", &[("penalty", (*penalty).into())]);
-                if self.rules.bonus > 0 {
+                if *bonus > 0 {
                     self.tell(&[Key::FalseCall], "rule-false_call-bonus", &[]);
                 }
             }
         }
+    }
+
+    fn stuck(&mut self) {
+        let pile = self.rules.pile_name.as_str();
+        let idle = [("idle", IDLE_STUCK_S.into()), ("fruitless", FRUITLESS_S.into()), ("pile", pile.into())];
         if self.rules.turns {
             self.tell(&[Key::Turns], "rule-stuck-turns", &[]);
+            self.tell(&[Key::Turns], "rule-idle-turns", &idle);
         } else {
-            self.tell(&[], "rule-stuck", &[]);
+            self.tell(&[], "rule-stuck", &[("pile", pile.into())]);
+            self.tell(&[], "rule-idle", &idle);
         }
     }
 

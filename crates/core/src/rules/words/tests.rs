@@ -84,7 +84,7 @@ fn values(key: Key) -> Vec<String> {
     samples
 }
 
-/// Rules with this set, implemented or not.
+/// Rules with this set.
 fn with(rules: &Rules, key: Key, value: &str) -> Rules {
     let mut rules = rules.clone();
     assert_eq!(rules.put(key, value), Some(()), "{key} = {value}");
@@ -108,6 +108,9 @@ fn samples() -> Vec<Rules> {
             (Key::Bonus, "0"),
             (Key::Redeals, "0"),
             (Key::End, "rounds:3"),
+            (Key::Call, "automatic"),
+            (Key::Partners, "on"),
+            (Key::LoneRotate, "on"),
         ] {
             samples.push(with(rules, key, value));
         }
@@ -209,6 +212,8 @@ fn what_does_nothing_is_not_told() {
     let told = |rules: &Rules, key| rules.in_words(Lang::En).iter().any(|sentence| sentence.keys.contains(&key));
     for (key, value, idle) in [
         (Key::FalseCall, "refuse", Key::Penalty),
+        (Key::Call, "automatic", Key::FalseCall),
+        (Key::Call, "automatic", Key::Penalty),
         (Key::Turns, "on", Key::Tie),
         (Key::Turns, "on", Key::InFlight),
         (Key::End, "rounds:3", Key::Crossing),
