@@ -69,7 +69,7 @@ pub(super) fn nertz() -> Rules {
     }
 }
 
-/// A preset with all its values, implemented or not.
+/// A preset with all its values; nothing if there is none of this name.
 pub(super) fn whole(name: &str) -> Option<Rules> {
     let (preset, pile_name, call_word) = *NAMES.iter().find(|(preset, ..)| *preset == name)?;
     let mut rules = Rules { preset: text(preset), pile_name: text(pile_name), call_word: text(call_word), ..nertz() };
