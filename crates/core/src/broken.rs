@@ -134,7 +134,7 @@ pub enum Broken {
     /// House rule `turns`: somebody else is on turn.
     #[error("it is not this seat's turn")]
     NotOnTurn,
-    /// House rule `turns`: a card lies there already.
+    /// House rule `turns`: a card lies there already. A joker that is not fixed: somebody's play there is known already.
     #[error("the place on the lane is taken")]
     Taken(Place),
     /// House rule `lone_rotate`: something was played off the waste in this pass through the stock.

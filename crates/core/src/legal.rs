@@ -1,7 +1,7 @@
 //! What is legal: plain actions and plays, judged with the table at one clock.
 
 use crate::joker;
-use crate::rules::{CallBy, EmptyColumn, FalseCall};
+use crate::rules::{CallBy, EmptyColumn};
 use crate::stuck::{self, Due};
 use crate::table::{available_worth, is_founded, is_next, is_taken, lane_suit, lanes, on_turn, worth};
 use crate::{Act, Broken, Card, How, Lane, Layout, Pile, Place, Play, Rules, Table};
@@ -129,10 +129,8 @@ pub fn possible(rules: &Rules, table: &dyn Table, seat: u8, play: &Play) -> Resu
             on_lane(rules, table, seat, (*from, *card, *lane), *declared).map(Some)
         }
         Play::Call if layout.nertz.is_empty() => Ok(Some(Place::CALL)),
-        Play::Call => match rules.false_call {
-            FalseCall::Penalty => Ok(None),
-            FalseCall::Refuse => Err(Broken::CardsLeft(layout.nertz.len() as u8)),
-        },
+        Play::Call if rules.takes_false_calls() => Ok(None),
+        Play::Call => Err(Broken::CardsLeft(layout.nertz.len() as u8)),
     }
 }
 
@@ -144,12 +142,16 @@ fn on_lane(
     (from, card, lane): (Pile, Card, Lane),
     declared: Option<Card>,
 ) -> Result<Place, Broken> {
+    let joker = available_worth(table, seat, from).is_some_and(Card::is_joker);
     let card = played(table, seat, from, card, declared)?;
     let rank = card.rank().filter(|rank| *rank > 0).ok_or(Broken::Ace(card))?;
     ensure(is_founded(table, lane), Broken::NoLane(lane))?;
     ensure(lane_suit(table, lane) == card.suit(), Broken::WrongSuit(card))?;
     ensure(is_next(rules, table, lane, rank), Broken::NotNext(card))?;
-    Ok(Place::new(lane, rank))
+    let place = Place::new(lane, rank);
+    // Any other card has one place on a lane. A joker would have all of them, and its seal could be on all.
+    ensure(!joker || !table.revealed(place), Broken::Taken(place))?;
+    Ok(place)
 }
 
 /// What the available card goes to the lake as: itself, or what a joker is declared to stand for.
@@ -181,9 +183,10 @@ pub fn could_be_on(rules: &Rules, table: &dyn Table, seat: u8) -> Vec<Place> {
         let any = available.iter().any(|card| card.is_joker());
         for lane in lanes(table) {
             let suit = lane_suit(table, lane);
-            let fits = |rank: &u8| available.iter().any(|card| card.suit() == suit && card.rank() == Some(*rank));
-            let ranks = (1..=12).filter(|rank| any || fits(rank));
-            places.extend(ranks.filter(|&rank| is_next(rules, table, lane, rank)).map(|rank| Place::new(lane, rank)));
+            let fits = |rank: u8| available.iter().any(|card| card.suit() == suit && card.rank() == Some(rank));
+            let could = |&rank: &u8| fits(rank) || any && !table.revealed(Place::new(lane, rank));
+            let ranks = (1..=12).filter(could).filter(|&rank| is_next(rules, table, lane, rank));
+            places.extend(ranks.map(|rank| Place::new(lane, rank)));
         }
     }
     if layout.nertz.is_empty() {

@@ -1,7 +1,7 @@
 //! From what a player wants to what is done: which run, which lane, which name for a joker.
 
 use crate::joker::{follows, stands_between};
-use crate::rules::{CallBy, EmptyColumn, FalseCall};
+use crate::rules::{CallBy, EmptyColumn};
 use crate::{Act, Card, Face, How, Intent, Phase, Pile, Play, Rules, SeatView, Suit, View, Void};
 use arrayvec::ArrayVec;
 
@@ -42,7 +42,7 @@ pub fn resolve(view: &View, intent: Intent) -> Result<Deed, Void> {
         }
         Intent::Call => {
             ensure(!own.is_locked(Pile::NERTZ), Void::PlayInAir)?;
-            let refused = own.nertz_len > 0 && view.rules.false_call == FalseCall::Refuse;
+            let refused = own.nertz_len > 0 && !view.rules.takes_false_calls();
             ensure(!refused, Void::CardsLeft(own.nertz_len))?;
             Ok(Deed::Play(Play::Call))
         }

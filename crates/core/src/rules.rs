@@ -10,7 +10,7 @@ use arrayvec::{ArrayString, ArrayVec};
 use serde::{Deserialize, Serialize};
 
 pub use keys::Key;
-pub use setting::Values;
+pub use setting::{Values, is_hidden};
 pub use words::{Lang, Sentence, UnknownLang};
 
 /// A short text in the rules: a name or a word, at most 24 bytes.
@@ -196,6 +196,14 @@ pub enum RuleError {
         /// The names of those who play.
         players: String,
     },
+    /// A handicap is for one player, and two have the name.
+    #[error("`handicap = {name}:{pile}` is not allowed: {name} is the name of more than one player")]
+    Several {
+        /// The name.
+        name: Name,
+        /// The pile.
+        pile: u8,
+    },
     /// The text is not TOML.
     #[error("line {line}: {message}")]
     Toml {
@@ -240,10 +248,14 @@ impl Rules {
     /// Can be played by players of these names.
     pub fn validate_for(&self, names: &[&str]) -> Result<(), RuleError> {
         self.validate(u8::try_from(names.len()).unwrap_or(u8::MAX))?;
-        match self.handicap.iter().find(|(name, _)| !names.contains(&name.as_str())) {
-            Some(&(name, pile)) => Err(RuleError::Nobody { name, pile, players: names.join(", ") }),
-            None => Ok(()),
+        for &(name, pile) in &self.handicap {
+            match names.iter().filter(|other| **other == name.as_str()).count() {
+                0 => return Err(RuleError::Nobody { name, pile, players: names.join(", ") }),
+                1 => {}
+                _ => return Err(RuleError::Several { name, pile }),
+            }
         }
+        Ok(())
     }
 
     /// Those whose scores add up: partners sit opposite each other; without partners each seat is alone.
@@ -256,6 +268,11 @@ impl Rules {
     pub fn partner(&self, seats: u8, seat: u8) -> Option<u8> {
         let team = self.teams(seats).into_iter().find(|team| team.contains(&seat))?;
         team.into_iter().find(|other| *other != seat)
+    }
+
+    /// A call with cards left can be made, and costs. Where empty piles call by themselves nobody calls.
+    pub fn takes_false_calls(&self) -> bool {
+        self.false_call == FalseCall::Penalty && self.call == CallBy::Manual
     }
 
     /// Cards in the nertz pile of the player of this name.

@@ -93,6 +93,8 @@ fn a_handicap_is_for_a_player_by_name() {
     assert_eq!(rules.validate_for(&["Bo B.", "Cy", "Ana"]), Ok(()));
     let nobody = rules.validate_for(&["Bo B.", "Cy"]).unwrap_err().to_string();
     assert_eq!(nobody, "`handicap = Ana:10` is not allowed: the players are Bo B., Cy");
+    let twice = rules.validate_for(&["Bo B.", "Ana", "Ana"]).unwrap_err().to_string();
+    assert_eq!(twice, "`handicap = Ana:10` is not allowed: Ana is the name of more than one player");
     let same = rules.clone();
     for bad in ["Ana:10,Ana:5", "Ana:10,Bo:5,Ana:10", "Ana", "Ana:4", "Ana:22", ":9", "Ana:9,", "Ana:09", ""] {
         let error = rules.set("handicap", bad).unwrap_err();
@@ -132,7 +134,9 @@ fn unknown_keys_and_values_name_what_is_allowed() {
     assert!(unknown.starts_with("there is no rule `piles`: the rules are preset, pile, columns, "), "{unknown}");
     assert!(rules.set("preset", "whist").unwrap_err().to_string().contains("racing-demon"));
     assert!(rules.set("pile_name", "\u{1b}[2J").is_err() && rules.set("call_word", "").is_err());
-    assert!(rules.set("pile_name", "a\u{202e}b").is_err());
+    for hidden in ['\u{202e}', '\u{3164}', '\u{ad}', '\u{61c}', '\u{2800}', '\u{fe0f}', '\u{e0041}'] {
+        assert!(rules.set("pile_name", &format!("a{hidden}b")).is_err(), "{}", hidden.escape_default());
+    }
     assert!(rules.set("pile_name", &"x".repeat(25)).is_err());
     assert_eq!(rules, Rules::default());
     assert_eq!(rules.validate(1), Err(RuleError::Players(1)));

@@ -1,5 +1,6 @@
 //! Names of players and tables, as they may appear on somebody else's screen.
 
+use nertz_core::rules::is_hidden;
 use nertz_lockstep::codec::Text;
 use nertz_lockstep::sign::PeerId;
 use unicode_width::UnicodeWidthStr;
@@ -52,16 +53,6 @@ pub fn clean_line(text: &str, cells: usize, bytes: usize) -> String {
         gap = false;
     }
     line
-}
-
-/// Characters that show nothing, or that change how others are shown.
-fn is_hidden(c: char) -> bool {
-    c.is_control()
-        || matches!(c,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
-            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-            | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
-            | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// Why a text is no name for a table.

@@ -3,6 +3,8 @@
 //! Sans-IO like the engine. After each call drain [`Match::poll_record`], [`Match::poll_transmit`] and
 //! [`Match::poll_event`], in this order.
 
+mod idle;
+
 use crate::look::{Own, look};
 use crate::nertz::{ByRules, Nertz};
 use nertz_core::{Act, Bot, Card, Deed, How, Intent, Pile, Play, Skill, View, Void, resolve};
@@ -26,10 +28,6 @@ const COVERED_MS: u64 = 20_000;
 const SLOW_MS: u64 = 300;
 /// Keys pressed while a play is sealed are kept, up to so many.
 const MAX_QUEUED: usize = 3;
-/// A player who does nothing for so long while another is stuck is declared stuck.
-const IDLE_STUCK_MS: u64 = 20_000;
-/// So is one who has brought nothing to the lake and nothing off the nertz pile for so long: cards can be moved for ever.
-const FRUITLESS_MS: u64 = 60_000;
 
 /// How a match is played at this seat.
 pub struct Config<S> {
@@ -76,6 +74,8 @@ pub enum Event {
     },
     /// A key stroke that nothing could be done for.
     Void(Void),
+    /// The program has declared the player stuck, or passed, for having done nothing that leads on.
+    Declared,
     /// A key stroke that was left out: too many wait to be done.
     TooFast,
     /// The table refused it.
@@ -117,6 +117,8 @@ pub struct Match<S: Scheme, G: ByRules = Nertz> {
     countdown_ms: u64,
     /// It is the own turn, where the rules have turns.
     on_turn: bool,
+    /// How often the waste was put back since then.
+    passes: u8,
     /// When something last went to the lake or off the nertz pile, or could from then on.
     progressed: Time,
     hands: Option<(Bot, BotConfig, Time)>,
@@ -148,6 +150,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
             own: Own { acted: now, slow_ms: SLOW_MS, ..Own::default() },
             countdown_ms: config.countdown_ms.unwrap_or(u64::from(rules.countdown) * 1000),
             on_turn: false,
+            passes: 0,
             progressed: now,
             hands: config.bot.map(|bot| (Bot::new(bot.seed, bot.skill), bot, now)),
             queued: VecDeque::new(),
@@ -347,10 +350,16 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
     fn follow(&mut self, now: Time, seat: Seat, item: &ItemOf<G>) {
         let me = self.peer.seat();
         match item {
-            Item::Act { act: Act::Redeal(How::Table), .. } if seat == me => self.events.push_back(Event::Rotated),
-            Item::Reveal { play: Play::Call, .. } => {
-                let state = self.peer.table().latest(seat);
-                let valid = state.layout.nertz.is_empty();
+            Item::Act { act: Act::Redeal(How::Table), .. } if seat == me => {
+                self.passes = 0;
+                self.events.push_back(Event::Rotated);
+            }
+            Item::Reveal { seal, play: Play::Call, .. } => {
+                let table = self.peer.table();
+                let id = PlayId { seat, seq: *seal };
+                let contests = table.round(table.latest(seat).round).map(|round| round.contests());
+                let reveal = contests.and_then(|contests| contests.get(id)).and_then(|seal| seal.reveal.as_ref());
+                let valid = reveal.is_some_and(|reveal| reveal.slot.is_some());
                 if valid && !std::mem::replace(&mut self.called, true) {
                     self.events.push_back(Event::Called(seat.number()));
                 } else if !valid {
@@ -435,6 +444,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
                 self.own.went = Some(now);
                 self.own.acted = now;
                 self.progressed = now;
+                self.passes = 0;
                 self.events.push_back(Event::Began(round));
                 if let Some((bot, config, at)) = &mut self.hands {
                     *at = if config.human { now.after_ms(bot.pause_ms()) } else { now };
@@ -443,19 +453,6 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
             }
             _ => false,
         }
-    }
-
-    /// Time is taken from when the turn comes.
-    fn follow_turn(&mut self, now: Time) {
-        if !self.peer.table().game().rules().turns {
-            return;
-        }
-        let view = self.view(now);
-        let on_turn = view.turn.is_some() && view.turn == view.me;
-        if on_turn && !self.on_turn {
-            (self.own.acted, self.progressed) = (now, now);
-        }
-        self.on_turn = on_turn;
     }
 
     fn in_play(&self) -> bool {
@@ -488,9 +485,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
                 match self.carry_out(now, intent, &deed) {
                     Ok(()) => {
                         self.own.acted = now;
-                        if is_progress(&deed) {
-                            self.progressed = now;
-                        }
+                        self.note_progress(now, &deed);
                         self.changed();
                     }
                     Err(Refused::Sealed) => self.queued.push_front(intent),
@@ -541,30 +536,5 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
         if let Some(intent) = chosen {
             self.queued.push_back(intent);
         }
-    }
-
-    /// Nobody can hold the table up: who does nothing while another is stuck, or nothing that leads on, is declared stuck.
-    /// With turns that is a pass, and who is on turn and does nothing for longer passes too.
-    fn declare_idle(&mut self, now: Time) {
-        let (idle, fruitless) = (now.since(self.own.acted), now.since(self.progressed));
-        let long = idle >= IDLE_STUCK_MS * 1000 || fruitless >= FRUITLESS_MS * 1000;
-        if self.hands.is_some() || !long || !self.peer.may_act() {
-            return;
-        }
-        let view = self.view(now);
-        let others = (0u8..).zip(&view.seats).any(|(seat, other)| Some(seat) != view.me && other.stuck);
-        let dawdles = self.on_turn && idle >= FRUITLESS_MS * 1000;
-        if view.phase == nertz_core::Phase::Play && (others || dawdles) && resolve(&view, Intent::Stuck).is_ok() {
-            self.intent(now, Intent::Stuck);
-        }
-    }
-}
-
-/// Whether a deed brings a card to the lake or one off the nertz pile.
-fn is_progress(deed: &Deed) -> bool {
-    match deed {
-        Deed::Play(_) | Deed::Act(Act::Found { .. } | Act::Land { .. }) => true,
-        Deed::Act(Act::Move { from, .. } | Act::Tuck { from, .. }) => *from == Pile::NERTZ,
-        Deed::Act(Act::Draw | Act::Redeal(_) | Act::Stuck { .. } | Act::Pass) => false,
     }
 }

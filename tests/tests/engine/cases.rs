@@ -81,6 +81,7 @@ fn all<S: Scheme>(part: usize, of: usize) {
         let place = format!("{}:{}", sentence.file, line.number);
         only.as_ref().is_none_or(|only| *only == sentence.file || *only == place)
     };
+    assert!(lines.clone().any(|line| chosen(&line)), "there is no such case: {only:?}");
     let mut failed = 0;
     for (sentence, line) in lines.filter(chosen).skip(part).step_by(of) {
         let outcome = match &line.check {

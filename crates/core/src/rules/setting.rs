@@ -250,14 +250,18 @@ fn numbers<T: Copy + Into<i64>>(prefix: &'static str, range: &RangeInclusive<T>)
 
 /// A text that a screen can show as it is.
 fn text<const CAP: usize>(value: &str) -> Option<ArrayString<CAP>> {
-    let clean = !value.is_empty() && value.trim() == value && !value.contains(hidden);
+    let clean = !value.is_empty() && value.trim() == value && !value.contains(is_hidden);
     ArrayString::from(value).ok().filter(|_| clean)
 }
 
-/// Control characters, and those that cannot be seen or turn the direction of writing.
-fn hidden(c: char) -> bool {
+/// Characters that show nothing, or that change how others are shown.
+pub fn is_hidden(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+            | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
+            | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// The most characters of a wrong value that a message repeats.
@@ -272,7 +276,7 @@ pub(super) fn quoted(wrong: &str) -> String {
                 quoted.push('…');
                 break;
             }
-            c if hidden(c) => quoted.extend(c.escape_default()),
+            c if is_hidden(c) => quoted.extend(c.escape_default()),
             c => quoted.push(c),
         }
     }

@@ -172,6 +172,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 break;
             }
         }
+        if deed.is_some() {
+            // A play that was due has been sealed before it.
+            *refused = Some(Refused::Sealed);
+        }
         Ok(())
     }
 
@@ -194,7 +198,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 let x = self.own_value(self.table.act_turns(self.me, &act));
                 Item::Act { act, x }
             }
-            Due::Play(play) => self.seal(&play),
+            Due::Play(play) => {
+                let round = self.table.round(self.table.last(self.me).state.round);
+                #[expect(clippy::expect_used, reason = "a play is due in a round only")]
+                let key = *round.expect("the round").key();
+                self.seal(&key, &play)
+            }
         }
     }
 
@@ -291,7 +300,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 }
             },
             Deed::Play(play) => match self.table.game().possible(&at, self.me, play) {
-                Ok(_) => Some(self.seal(play)),
+                Ok(_) => {
+                    let key = *round.key();
+                    Some(self.seal(&key, play))
+                }
                 Err(broken) => {
                     *refused = Some(Refused::Illegal(broken));
                     None
@@ -301,11 +313,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     }
 
     /// Seals a play in the drafted entry, and notes it for its opening.
-    fn seal(&mut self, play: &G::Play) -> ItemOf<G> {
-        let row = self.table.last(self.me);
-        let seq = row.clock[self.me];
-        let key = self.table.round(row.state.round).map(|round| *round.key()).unwrap_or_default();
-        let hash = seal_hash(&key, self.me, seq, play, &self.secret.seal_nonce(seq));
+    fn seal(&mut self, round_key: &Hash, play: &G::Play) -> ItemOf<G> {
+        let seq = self.table.last(self.me).clock[self.me];
+        let hash = seal_hash(round_key, self.me, seq, play, &self.secret.seal_nonce(seq));
         self.plays.insert(seq, (play.clone(), Time::default()));
         Item::Seal { hash }
     }

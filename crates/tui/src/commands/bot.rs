@@ -171,6 +171,7 @@ pub(super) fn line(news: &News, players: &[String]) -> Option<String> {
             | play::Event::Beaten { .. }
             | play::Event::Void(_)
             | play::Event::TooFast
+            | play::Event::Declared
             | play::Event::Refused(_)
             | play::Event::Scored(_)
             | play::Event::Measured(..) => return None,

@@ -210,6 +210,11 @@ impl Seat {
                 };
                 self.log.news(news);
             }
+            PlayEvent::Declared => {
+                let turns = self.handle.table().is_some_and(|view| view.rules.turns);
+                let done = if turns { "your turn was passed" } else { "you were declared stuck" };
+                self.log.news(format!("{done}: nothing had led on for long"));
+            }
             PlayEvent::TooFast => self.log.news("that was too fast: a key is left out".to_owned()),
             PlayEvent::Refused(why) => self.log.news(format!("the table refuses it: {}", clean_line(&why, 100, 200))),
             PlayEvent::Began(_) => self.called_ms = None,

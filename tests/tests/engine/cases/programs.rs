@@ -243,6 +243,44 @@ fn who_is_on_turn_and_does_nothing_passes() {
     assert!(is_stuck(&desk, 0));
 }
 
+#[test]
+fn who_moves_cards_about_on_turn_passes_too() {
+    let mut desk = Desk::deal("turns", "a: 6♥ 7♠ 7♣; 2 seats");
+    let turn = |desk: &Desk| desk.seats[1].view(desk.now).turn;
+    for second in 0..57 {
+        let [from, to] = [[0, 1], [1, 2], [2, 1]][if second == 0 { 0 } else { 1 + (second + 1) % 2 }];
+        desk.press(0, Intent::Move { from: Pile::column(from), to: Pile::column(to) });
+        desk.run(1_000);
+        assert_eq!(turn(&desk), Some(0), "after {second} s");
+    }
+    desk.run(4_000);
+    assert_eq!(turn(&desk), Some(1));
+    assert!(desk.told[0].iter().any(|(_, event)| *event == Event::Declared), "{:?}", desk.told[0]);
+}
+
+/// A draw ends the turn and withdraws the pass: who only draws would keep a stuck table from its end.
+#[test]
+fn who_only_draws_while_another_passes_comes_to_an_end() {
+    let mut desk = Desk::deal("turns", "2 seats");
+    let (mut draws, mut rotations) = (0, 0);
+    for _ in 0..2_000 {
+        let view = desk.seats[0].view(desk.now);
+        match (view.phase, view.turn) {
+            (Phase::Play, Some(0)) => desk.press(0, Intent::Stuck),
+            (Phase::Play, Some(1)) => {
+                draws += 1;
+                desk.press(1, Intent::Draw);
+            }
+            (Phase::Play, _) => {}
+            _ => break,
+        }
+        desk.run(200);
+        rotations = desk.told[0].iter().filter(|(_, event)| *event == Event::Rotated).count();
+    }
+    let phase = desk.seats[0].view(desk.now).phase;
+    assert!(phase != Phase::Play && rotations == 1 && draws < 100, "{phase:?}, {rotations} rotations, {draws} draws");
+}
+
 /// A program that acts faster than the rate is delivered later by the others, and nothing of it is void.
 #[test]
 fn what_comes_faster_is_delivered_later() {

@@ -141,7 +141,7 @@ fn check(line: &str) -> Read<Check> {
         let (what, value) = expect.split_once(separator).unwrap_or((expect, ""));
         case.expected.push((what.trim().to_owned(), value.trim().to_owned()));
     }
-    if case.expected.is_empty() { Err("nothing is expected".to_owned()) } else { Ok(Check::Case(Box::new(case))) }
+    if expected.trim().is_empty() { Err("nothing is expected".to_owned()) } else { Ok(Check::Case(Box::new(case))) }
 }
 
 /// `preset key=value key=value …`.
