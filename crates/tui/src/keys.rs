@@ -241,8 +241,10 @@ impl Keys {
                 naming.turn();
                 Some(None)
             }
+            0 => None,
             digit => {
-                let answer = naming.answer(digit as usize)?;
+                // A digit too many is a slip: it means no column here.
+                let Some(answer) = naming.answer(digit as usize) else { return Some(None) };
                 self.naming = None;
                 Some(Some(Command::Intent(answer)))
             }

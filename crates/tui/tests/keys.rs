@@ -350,7 +350,7 @@ fn a_question_for_a_name_blocks_nothing() {
             ("j s esc", ""),
             ("j s esc 1", "(c1)"),
             ("j s back 2", "(c2)"),
-            ("j s 3", "(c3)"),
+            ("j s 3", "nertz=6♣,6♠"),
             ("j s 0", ""),
             ("j s space 1", "draw (c1)"),
             ("k k j a", "nertz>c1"),

@@ -89,7 +89,9 @@ fn tables() {
     snapshot("scores", &at_table(sample::playing(8)), "\t", least);
     snapshot("hint", &at_table(sample::playing(4)), "\n", least);
     snapshot("keys", &at_table(sample::playing(5)), "?", least);
-    snapshot("rules", &at_table(sample::playing(5)), "??", least);
+    let mut house = sample::playing(5);
+    (house.rules.draw, house.rules.false_call) = (1, FalseCall::Refuse);
+    snapshot("rules", &at_table(house), "??", least);
     snapshot("talking", &at_table(sample::playing(3)), "tjs l", least);
     let mut watching = sample::playing(8);
     watching.me = None;

@@ -2,15 +2,10 @@
 
 use super::{Event, Match};
 use crate::nertz::{ByRules, Look};
-use nertz_core::{Act, Deed, Intent, Phase, Pile, Play, on_turn, resolve};
+use nertz_core::{Act, Deed, FRUITLESS_S, IDLE_STUCK_S, Intent, Phase, Pile, Play, on_turn, resolve};
 use nertz_lockstep::sign::Scheme;
 use nertz_lockstep::time::Time;
 
-/// A player who does nothing for so long while another is stuck is declared stuck.
-const IDLE_STUCK_MS: u64 = 20_000;
-/// So is one who has brought nothing to the lake and nothing off the nertz pile for so long: cards can be moved for ever.
-/// With turns it is the longest that one has for a turn.
-const FRUITLESS_MS: u64 = 60_000;
 /// With turns every draw ends one, so time tells nothing of who only draws: who has put the waste back so often since
 /// anything led on has seen every card that can be seen.
 const FRUITLESS_PASSES: u8 = 2;
@@ -46,8 +41,8 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
         if self.hands.is_some() || turns && !self.on_turn || !self.peer.may_act() || !self.queued.is_empty() {
             return;
         }
-        let idle = now.since(self.own.acted) >= IDLE_STUCK_MS * 1000;
-        let fruitless = now.since(self.progressed) >= FRUITLESS_MS * 1000;
+        let idle = now.since(self.own.acted) >= IDLE_STUCK_S * 1_000_000;
+        let fruitless = now.since(self.progressed) >= FRUITLESS_S * 1_000_000;
         let drawn_out = turns && self.passes >= FRUITLESS_PASSES;
         if !idle && !fruitless && !drawn_out {
             return;

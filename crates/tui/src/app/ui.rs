@@ -7,6 +7,7 @@ use super::rules::{Did, Editor};
 use crate::keys::{Command, Hint, Keys, Stroke};
 use crate::screen::{self, HomeView, Line, Marks, Panel, Tables, Theme};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use nertz_core::rules::Lang;
 use nertz_core::{Link, Phase, Pile, View};
 use ratatui::buffer::Buffer;
 use std::time::Duration;
@@ -53,6 +54,8 @@ pub struct Ui {
     seen: Duration,
     /// In a round, or at what results of it.
     sight: Sight,
+    /// In which language the rules are told.
+    lang: Lang,
     /// Until when the results take no key that would put them away.
     deaf_until: Duration,
 }
@@ -88,8 +91,14 @@ impl Ui {
             newest: Newest::default(),
             seen: Duration::ZERO,
             sight: Sight::Elsewhere,
+            lang: Lang::En,
             deaf_until: Duration::ZERO,
         }
+    }
+
+    /// Tells the rules in this language.
+    pub fn in_language(self, lang: Lang) -> Ui {
+        Ui { lang, ..self }
     }
 
     /// A key, at what is shown now; answers what is to be done by the backend.
@@ -112,6 +121,10 @@ impl Ui {
         if let Some(editor) = &mut self.editor {
             let did = editor.key(event);
             return self.edited(did, now);
+        }
+        if self.help > 0 && event.kind == KeyEventKind::Press && event.code == KeyCode::Esc {
+            self.help = 0;
+            return None;
         }
         let command = match state {
             State::Table(view, _) => {
@@ -172,11 +185,7 @@ impl Ui {
         }
         self.sight = sight;
         self.seen = now;
-        let screens = match state {
-            State::Table(..) | State::Closed(_) => 0,
-            State::Home(_) | State::Lobby(_) | State::Results(..) => 2 + pages(state).len(),
-        };
-        if self.help >= screens {
+        if self.help > 0 && self.help >= 2 + self.pages(state).len() {
             self.help = 0;
         }
     }
@@ -186,7 +195,7 @@ impl Ui {
         let theme = &self.theme;
         let hint = self.hint.map(|(hint, _)| self.words(hint, state));
         let typed = self.field.as_ref().map(|(asked, field)| Line::Typed(question(*asked), field.text()));
-        let naming = self.keys.naming();
+        let naming = self.keys.naming().filter(|_| matches!(state, State::Table(..)));
         let line = typed.or(hint.as_deref().map(Line::Hint)).or(naming.map(Line::Naming));
         let value = self.editor.as_ref().and_then(Editor::line);
         screen::framed(buf, theme, |buf, area| {
@@ -220,7 +229,7 @@ impl Ui {
             match self.help {
                 0 => {}
                 1 => screen::draw_keys(buf, area, &KEYS),
-                page => screen::draw_page(buf, area, &pages(state), page - 2),
+                page => screen::draw_page(buf, area, &self.pages(state), page - 2),
             }
         });
     }
@@ -286,18 +295,17 @@ impl Ui {
 
     /// Does what is the screen's own; the rest goes on to the backend.
     fn own(&mut self, command: Command, state: &State, now: Duration) -> Option<Command> {
-        let (at_table, pages) = (matches!(state, State::Table(..)), pages(state).len());
+        let at_table = matches!(state, State::Table(..));
         let toggled = |panel: Panel, shown: Panel| if shown == panel { Panel::Rivals } else { panel };
         match command {
             Command::Scores => self.panel = toggled(Panel::Scores, self.panel),
-            Command::Help if at_table => {
-                self.panel = match self.panel {
-                    Panel::Help => Panel::Rules,
-                    Panel::Rules => Panel::Rivals,
-                    Panel::Rivals | Panel::Scores => Panel::Help,
-                }
-            }
-            Command::Help => self.help = (self.help + 1) % (2 + pages),
+            // At the table the keys and what differs stand beside it; then come the rules in words.
+            Command::Help if at_table && self.help == 0 => match self.panel {
+                Panel::Help => self.panel = Panel::Rules,
+                Panel::Rules => (self.panel, self.help) = (Panel::Rivals, 2),
+                Panel::Rivals | Panel::Scores => self.panel = Panel::Help,
+            },
+            Command::Help => self.help = (self.help + 1) % (2 + self.pages(state).len()),
             Command::Rules => {
                 if let State::Lobby(lobby) = state
                     && !lobby.table.is_empty()
@@ -321,6 +329,18 @@ impl Ui {
             (true, true) => (false, false),
             (false, _) => (self.may_colour, false),
         };
+    }
+
+    /// The rules that a screen can show, by pages.
+    fn pages(&self, state: &State) -> Vec<Vec<String>> {
+        match state {
+            State::Lobby(lobby) => screen::rule_pages(&lobby.in_words),
+            State::Table(view, _) => {
+                let told = view.rules.in_words(self.lang).into_iter().map(|sentence| sentence.text);
+                screen::rule_pages(&told.collect::<Vec<String>>())
+            }
+            State::Home(_) | State::Results(..) | State::Closed(_) => Vec::new(),
+        }
     }
 
     /// Looks up the row of the chosen table; if it is gone, what is in its row now is chosen.
@@ -385,14 +405,6 @@ fn names(home: &HomeView) -> Vec<&str> {
     home.tables.iter().map(|table| table.table.as_str()).collect()
 }
 
-/// The rules that a screen can show, by pages.
-fn pages(state: &State) -> Vec<Vec<String>> {
-    match state {
-        State::Lobby(lobby) => screen::rule_pages(&lobby.in_words),
-        _ => Vec::new(),
-    }
-}
-
 fn in_lobby(event: KeyEvent) -> Option<Command> {
     match event.code {
         KeyCode::Char(char) => match char.to_ascii_lowercase() {
@@ -407,11 +419,10 @@ fn in_lobby(event: KeyEvent) -> Option<Command> {
 
 fn after_round(event: KeyEvent, over: bool, deaf: bool) -> Option<Command> {
     match event.code {
-        KeyCode::Enter | KeyCode::Char(' ' | 'q' | 'Q') if deaf => None,
+        KeyCode::Enter | KeyCode::Char('q' | 'Q') if deaf => None,
         KeyCode::Enter => Some(Command::Continue),
         KeyCode::Tab => Some(Command::Scores),
         KeyCode::Char(char) => match char.to_ascii_lowercase() {
-            ' ' => Some(Command::Continue),
             'q' if over => Some(Command::Leave),
             other => anywhere(other),
         },

@@ -113,7 +113,8 @@ pub(crate) fn rules(choice: &RuleChoice, rounds: Option<u8>) -> Result<(Rules, b
     let mut rules = match (&choice.rules, &choice.preset) {
         (Some(path), _) => {
             let text = read_rules(path)?;
-            Rules::from_toml(&text).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?
+            Rules::from_toml(&text)
+                .map_err(|error| Failure::new(format!("{}: {error}", shown(&path.display().to_string()))))?
         }
         (None, Some(preset)) => Rules::preset(preset).map_err(Failure::usage)?,
         (None, None) => Rules::default(),
@@ -154,7 +155,7 @@ const MAX_RULES: u64 = 64 * 1024;
 
 /// A rules file is small; what is larger is none.
 fn read_rules(path: &Path) -> Result<String, Failure> {
-    let at = |error: &dyn Display| Failure::new(format!("{}: {error}", path.display()));
+    let at = |error: &dyn Display| Failure::new(format!("{}: {error}", shown(&path.display().to_string())));
     let mut text = String::new();
     let read = File::open(path).and_then(|file| file.take(MAX_RULES + 1).read_to_string(&mut text));
     match read {

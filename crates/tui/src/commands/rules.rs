@@ -22,7 +22,7 @@ pub(crate) fn run(global: &Global, args: &cli::Rules) -> Result<ExitCode, Failur
     let lang = global.lang();
     let page = Page::of_stdout(global.color);
     let asked = args.named.as_ref().or(args.choice.preset.as_ref());
-    if asked.is_some_and(|asked| Rules::presets().all(|preset| preset != asked)) {
+    if !args.toml && asked.is_some_and(|asked| Rules::presets().all(|preset| preset != asked)) {
         presets(lang, page).iter().for_each(|line| say!("{line}"));
     }
     let choice = match (&args.named, &args.choice) {

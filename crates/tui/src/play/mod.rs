@@ -173,7 +173,7 @@ pub async fn practice(player: Player, practice: Practice) -> Result<Parting, Fai
 
 /// From the first place to the last. Leaving a table leads `home`, or out of the program.
 async fn play(player: Player, home: bool, first: Next) -> Result<Parting, Failed> {
-    let mut ui = Ui::new(Keys::default(), player.theme);
+    let mut ui = Ui::new(Keys::default(), player.theme).in_language(player.lang);
     let (mut stage, commands) = stage::stage(&player);
     let host = Host::new(player, home, stage.shared(), commands);
     let mut hosting = tokio::spawn(host.run(first));

@@ -205,6 +205,8 @@ impl Seat {
             PlayEvent::Void(void) => {
                 let turn = self.handle.table().and_then(|view| view.turn);
                 let news = match turn.filter(|_| void == Void::NotOnTurn) {
+                    // It may have come while the word was on its way.
+                    Some(seat) if seat == self.me => "it was not your turn yet".to_owned(),
                     Some(seat) => format!("it is {}'s turn", name(seat)),
                     None => void.to_string(),
                 };

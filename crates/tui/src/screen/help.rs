@@ -29,8 +29,11 @@ pub(crate) fn table(pen: &mut Pen<'_>, view: &View, bindings: &Bindings) {
         let word = if word == "stuck" { "I am stuck" } else { word };
         keys.push((bindings.cap(stroke), word.to_owned()));
     }
+    if view.rules.jokers > 0 {
+        keys.push(("1–9, 0".to_owned(), "names a joker".to_owned()));
+    }
     keys.push(("Ctrl-C".to_owned(), "leave".to_owned()));
-    let close = format!("Keys · {} closes", bindings.cap(Stroke::Help));
+    let close = format!("Keys · {} goes on", bindings.cap(Stroke::Help));
     let mut inside = pen.boxed(&close);
     let y = list(&mut inside, 0, &keys);
     let width = inside.width();
@@ -68,7 +71,7 @@ fn played_by(rules: &Rules) -> Vec<Key> {
 
 /// Draws the rules in force beside the table; marked are those that differ from the preset.
 pub(crate) fn rules(pen: &mut Pen<'_>, rules: &Rules, bindings: &Bindings) {
-    let close = format!("Rules · {} closes", bindings.cap(Stroke::Help));
+    let close = format!("Rules · {} in words", bindings.cap(Stroke::Help));
     let mut inside = pen.boxed(&close);
     let width = inside.width();
     inside.text(0, 0, &rules.preset, Style::new().bold());
@@ -76,8 +79,9 @@ pub(crate) fn rules(pen: &mut Pen<'_>, rules: &Rules, bindings: &Bindings) {
     let keys = played_by(rules);
     let first = if keys.len() + 2 > usize::from(inside.height()) { 1 } else { 2 };
     for (row, key) in (first..).zip(keys) {
-        let style = if changed.contains(&key) { Style::new().bold() } else { Style::new() };
-        let value = fit(&rules.value(key).replace('_', " "), width * 2 / 3);
+        // As the words of the rules mark what is not as in the preset.
+        let (style, mark) = if changed.contains(&key) { (Style::new().bold(), "*") } else { (Style::new(), "") };
+        let value = format!("{mark}{}", fit(&rules.value(key).replace('_', " "), width * 2 / 3));
         inside.text(0, row, &fit(&key.name().replace('_', " "), width.saturating_sub(columns(&value) + 1)), faint());
         inside.text_before(width, row, &value, style);
     }

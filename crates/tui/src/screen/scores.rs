@@ -39,6 +39,7 @@ pub(crate) fn draw(pen: &mut Pen<'_>, view: &View, theme: &Theme) {
     rounds(&mut inside.part(0, y, width, y), view, &seats, theme);
     let goal = match view.rules.end {
         End::Target(points) => format!("to {points} points"),
+        End::Rounds(1) => "one round".to_owned(),
         End::Rounds(rounds) => format!("{rounds} rounds"),
     };
     let last = inside.height().saturating_sub(1);
