@@ -260,6 +260,7 @@ impl Setup<'_> {
             took,
             processor: played.and_then(|(_, used)| used),
             sent,
+            teams: self.rules.teams(self.args.players),
             disagreements: audit::disagreements(&audited),
             audited,
         })

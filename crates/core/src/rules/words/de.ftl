@@ -13,7 +13,8 @@ rule-preset =
 rule-partners-off = Alle spielen für sich.
 rule-partners-on =
     Zu viert, sechst oder acht spielt man in Zweierteams: Wer sich gegenübersitzt, spielt zusammen, und die Punkte
-    werden addiert. Alle spielen nur ihre eigenen Karten.
+    werden addiert: Das Paar erreicht das Ziel und gewinnt. Alle spielen nur ihre eigenen Karten, und beide dürfen
+    rufen, wenn ihr eigener Stapel „{ $pile }“ leer ist.
 rule-turns-off = Alle spielen gleichzeitig; niemand wartet, bis er an der Reihe ist, und niemand muss eine Karte spielen.
 rule-turns-on =
     Man spielt reihum. Wer dran ist, spielt so viele Karten, wie er will; wer vom Talon aufdeckt oder passt, beendet
@@ -103,7 +104,7 @@ rule-call-automatic =
 rule-in_flight-stop = Es zählt, wovon die meisten am Tisch vor dem Ruf erfahren hatten, und sonst nichts.
 rule-in_flight-land =
     Es zählt, wovon die meisten am Tisch vor dem Ruf erfahren hatten, und auch, was in Unkenntnis des Rufs gespielt
-    wurde und die meisten erreichte, bevor der Ruf aufgedeckt war.
+    wurde, wenn es da schon unterwegs war und die meisten rechtzeitig erreichte.
 rule-false_call-penalty =
     { $penalty ->
         [0] Ein Ruf mit Karten im Stapel kostet keine Punkte, und das Spiel geht weiter.
@@ -167,8 +168,8 @@ rule-extra =
     zu.
 rule-grace =
     { $seconds ->
-        [one] Auf jemanden, der verstummt, wird eine Sekunde gewartet; danach wird die Partie abgebrochen.
-       *[other] Auf jemanden, der verstummt, wird { $seconds } Sekunden gewartet; danach wird die Partie abgebrochen.
+        [one] Auf jemanden, dessen Verbindung abreißt, wird eine Sekunde gewartet; danach wird die Partie abgebrochen.
+       *[other] Auf jemanden, dessen Verbindung abreißt, wird { $seconds } Sekunden gewartet; danach wird die Partie abgebrochen.
     }
 
 ## Die Schlüssel: was jeder regelt.

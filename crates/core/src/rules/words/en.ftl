@@ -13,7 +13,8 @@ rule-preset =
 rule-partners-off = Everybody plays for themselves.
 rule-partners-on =
     Four, six or eight play in teams of two: those who sit opposite each other are partners, and their scores
-    are added up. Each plays their own cards only.
+    are added up: it is the pair that reaches the target and wins. Each plays their own cards only, and either
+    may call with their own { $pile } empty.
 rule-turns-off = All play at once; nobody waits for a turn, and nobody has to play a card.
 rule-turns-on =
     One player at a time is on turn and plays as many cards as they like; drawing from the stock, or passing, ends
@@ -99,7 +100,7 @@ rule-call-automatic = As soon as somebody has emptied the { $pile }, “{ $word 
 rule-in_flight-stop = What most of the table had heard of before the call counts, and nothing else.
 rule-in_flight-land =
     What most of the table had heard of before the call counts, and also what was played without knowing of the
-    call and reached most of the table before the call was opened.
+    call, if it was on its way by then and reached most of the table in time.
 rule-false_call-penalty =
     { $penalty ->
         [0] A call with cards left costs no points, and play goes on.
@@ -156,8 +157,8 @@ rule-crossing-highest_total =
 rule-extra = An extra round is repeated, between those still level, until one is ahead; the others look on.
 rule-grace =
     { $seconds ->
-        [one] A player who falls silent is waited for one second; then the match is broken off.
-       *[other] A player who falls silent is waited for { $seconds } seconds; then the match is broken off.
+        [one] A player whose connection drops is waited for one second; then the match is broken off.
+       *[other] A player whose connection drops is waited for { $seconds } seconds; then the match is broken off.
     }
 
 ## The keys: what each is.

@@ -13,7 +13,8 @@ rule-preset =
 rule-partners-off = Cada cual juega por su cuenta.
 rule-partners-on =
     Juegan cuatro, seis u ocho, por parejas: quienes se sientan frente a frente son compañeros y sus puntos se
-    suman. Cada cual juega solo sus propias cartas.
+    suman: es la pareja la que alcanza la meta y gana. Cada cual juega solo sus propias cartas, y cualquiera de los
+    dos puede cantar cuando su propia pila «{ $pile }» está vacía.
 rule-turns-off = Todos juegan a la vez; nadie espera turno y nadie está obligado a jugar una carta.
 rule-turns-on =
     Se juega por turnos, tantas cartas como se quiera; sacar del mazo, o pasar, termina el turno; dar la vuelta al
@@ -100,8 +101,8 @@ rule-call-automatic =
     En cuanto alguien vacía la pila «{ $pile }», se canta «{ $word }» en su nombre y acaba la ronda.
 rule-in_flight-stop = Vale lo que la mayoría de la mesa conocía antes del canto, y nada más.
 rule-in_flight-land =
-    Vale lo que la mayoría de la mesa conocía antes del canto, y también lo que se jugó sin conocerlo y llegó a la
-    mayoría de la mesa antes de que se revelara.
+    Vale lo que la mayoría de la mesa conocía antes del canto, y también lo que se jugó sin conocerlo, si ya iba
+    en camino y llegó a tiempo a la mayoría.
 rule-false_call-penalty =
     { $penalty ->
         [0] Cantar con cartas en la pila no cuesta puntos, y el juego sigue.

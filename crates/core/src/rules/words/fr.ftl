@@ -13,7 +13,8 @@ rule-preset =
 rule-partners-off = Chacun joue pour soi.
 rule-partners-on =
     On joue à quatre, six ou huit, par équipes de deux : ceux qui sont assis face à face sont partenaires et leurs
-    points s’additionnent. Chacun ne joue que ses propres cartes.
+    points s’additionnent : c’est l’équipe qui atteint l’objectif et qui gagne. Chacun ne joue que ses propres cartes,
+    et l’un ou l’autre peut annoncer quand sa pile « { $pile } » est vide.
 rule-turns-off = Tout le monde joue en même temps ; personne n’attend son tour, et personne n’est obligé de jouer.
 rule-turns-on =
     On joue chacun à son tour, autant de cartes qu’on veut ; tirer du talon, ou passer, termine le tour ; refaire le
@@ -104,10 +105,10 @@ rule-call-manual =
     jouer.
 rule-call-automatic =
     Dès qu’un joueur a vidé la pile « { $pile } », « { $word } » est annoncé pour lui et finit la manche.
-rule-in_flight-stop = Seul compte ce que la plupart des joueurs avaient reçu avant l’annonce.
+rule-in_flight-stop = Seul compte ce que la plupart des joueurs avaient vu avant l’annonce.
 rule-in_flight-land =
-    Compte ce que la plupart des joueurs avaient reçu avant l’annonce, et aussi ce qui a été joué sans la connaître et
-    a atteint la plupart des joueurs avant qu’elle soit révélée.
+    Compte ce que la plupart des joueurs avaient vu avant l’annonce, et aussi ce qui a été joué sans la connaître, si
+    c’était alors en route et leur est parvenu à temps.
 rule-false_call-penalty =
     { $penalty ->
         [0] Une annonce alors qu’il reste des cartes dans la pile ne coûte aucun point, et le jeu continue.

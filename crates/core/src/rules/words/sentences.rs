@@ -52,7 +52,7 @@ impl Told<'_> {
         let Rules { preset, countdown, .. } = self.rules;
         let changed = self.rules.differs_from_preset().len();
         self.tell(&[Key::Preset], "rule-preset", &[("preset", preset.as_str().into()), ("changed", changed.into())]);
-        self.tell_word(Key::Partners, &[]);
+        self.tell_word(Key::Partners, &[("pile", self.rules.pile_name.as_str().into())]);
         self.tell_word(Key::Turns, &[]);
         self.tell(&[Key::Countdown], "rule-countdown", &[("seconds", (*countdown).into())]);
     }

@@ -24,6 +24,8 @@ pub(crate) struct Report {
     pub(super) sent: Vec<Traffic>,
     /// The transcripts.
     pub(super) audited: Vec<Audited>,
+    /// The teams of the rules: one seat each, or partners.
+    pub(super) teams: Vec<Vec<u8>>,
     /// Where they differ.
     pub(super) disagreements: Vec<String>,
 }
@@ -70,6 +72,7 @@ impl Report {
         let Some(first) = self.finished.first() else { return };
         for round in &first.rounds {
             print_round(round, &first.players);
+            print_teams(round, &first.players, &self.teams);
         }
         let winners: Vec<&str> = first
             .winners
@@ -156,6 +159,21 @@ fn print_round(round: &RoundScored, players: &[String]) {
         contests.draws,
         contests.lost
     );
+}
+
+/// What partners have together.
+fn print_teams(round: &RoundScored, players: &[String], teams: &[Vec<u8>]) {
+    for team in teams.iter().filter(|team| team.len() > 1) {
+        let of = |seat: &u8| players.get(usize::from(*seat)).zip(round.rows.get(usize::from(*seat)));
+        let (mut names, mut score, mut total) = (Vec::new(), 0, 0);
+        for (name, row) in team.iter().filter_map(of) {
+            names.push(name.as_str());
+            score += i32::from(row.score);
+            total += row.total;
+        }
+        let names = names.join(" and ");
+        say!("  {:<4} {names:<44} {score:>6} {total:>6}", "team");
+    }
 }
 
 fn round_json(round: &RoundScored, players: &[String]) -> Value {
