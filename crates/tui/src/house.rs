@@ -1,7 +1,7 @@
 //! A table's rules in short: the preset, what differs from it, and what a proposal changes.
 
 use nertz_core::Rules;
-use nertz_core::rules::{End, Key};
+use nertz_core::rules::{End, Key, Values};
 
 /// The preset, how the match ends, and what else differs from the preset, a line each.
 pub fn in_short(rules: &Rules) -> Vec<String> {
@@ -12,25 +12,30 @@ pub fn in_short(rules: &Rules) -> Vec<String> {
     };
     let preset = Rules::preset(&rules.preset).ok();
     let differs = rules.differs_from_preset().into_iter().filter(|(key, _)| *key != Key::End).map(|(key, value)| {
-        let usual = preset.as_ref().map(|preset| format!(" ({}: {})", rules.preset, plain(&preset.value(key))));
-        format!("{} {}{}", plain(key.name()), plain(&value), usual.unwrap_or_default())
+        let usual = preset.as_ref().map(|preset| format!(" ({}: {})", rules.preset, plain(key, &preset.value(key))));
+        format!("{} {}{}", spaced(key.name()), plain(key, &value), usual.unwrap_or_default())
     });
     [format!("{}, {end}", rules.preset)].into_iter().chain(differs).collect()
 }
 
-/// What is other than before, and what it was: `draw 3 → 1`. Of another preset that it is another, and where it is not
-/// followed.
+/// What is other than before, and what it was: `draw 3 → 1`. Of another preset first that it is another, and then all that
+/// comes with it: not everybody knows the presets.
 pub fn changed(before: &Rules, after: &Rules) -> Vec<String> {
-    let implied = Rules::preset(&after.preset).ok().filter(|_| before.preset != after.preset);
-    let differs = |key: &Key| {
-        let follows = implied.as_ref().is_some_and(|preset| preset.value(*key) == after.value(*key));
-        before.value(*key) != after.value(*key) && (*key == Key::Preset || !follows)
+    let values = Key::ALL.into_iter().map(|key| (key, before.value(key), after.value(key)));
+    let differs = values.filter(|(_, before, after)| before != after);
+    let told = |(key, before, after): (Key, String, String)| {
+        format!("{} {} → {}", spaced(key.name()), plain(key, &before), plain(key, &after))
     };
-    let told = |key: Key| format!("{} {} → {}", plain(key.name()), plain(&before.value(key)), plain(&after.value(key)));
-    Key::ALL.into_iter().filter(differs).map(told).collect()
+    differs.map(told).collect()
 }
 
-fn plain(text: &str) -> String {
+/// A word of the rules with blanks; what players have named stays as it is.
+fn plain(key: Key, value: &str) -> String {
+    let named = key.values().iter().any(|values| matches!(values, Values::Text { .. } | Values::Piles { .. }));
+    if named { value.to_owned() } else { spaced(value) }
+}
+
+fn spaced(text: &str) -> String {
     text.replace('_', " ")
 }
 
@@ -58,9 +63,20 @@ mod tests {
         let house = rules("nertz", &[("draw", "1"), ("end", "rounds:3")]);
         assert_eq!(changed(&Rules::default(), &house), ["draw 3 → 1", "end target:100 → rounds:3"]);
         assert_eq!(changed(&house, &house), [""; 0]);
-        assert_eq!(changed(&house, &rules("gentle", &[])), ["preset nertz → gentle"]);
-        let gentle = rules("gentle", &[("tuck", "off"), ("bonus", "20")]);
-        assert_eq!(changed(&house, &gentle), ["preset nertz → gentle", "bonus 10 → 20"]);
-        assert_eq!(changed(&gentle, &house), ["preset gentle → nertz", "end target:50 → rounds:3"]);
+        // A preset is told with all that it brings.
+        let gentle = rules("gentle", &[("bonus", "20")]);
+        let told = changed(&Rules::default(), &gentle);
+        assert_eq!(told[0], "preset nertz → gentle");
+        for implied in ["draw 3 → 1", "tuck off → on", "end target:100 → target:50", "bonus 10 → 20"] {
+            assert!(told.iter().any(|line| line == implied), "{implied}: {told:?}");
+        }
+    }
+
+    #[test]
+    fn what_players_have_named_is_told_as_it_is() {
+        let named = rules("nertz", &[("handicap", "Ana_b:9"), ("pile_name", "my_pile"), ("empty_column", "any")]);
+        let told = ["empty column nertz first → any", "handicap none → Ana_b:9", "pile name nertz pile → my_pile"];
+        assert_eq!(changed(&Rules::default(), &named), told);
+        assert!(in_short(&named).contains(&"handicap Ana_b:9 (nertz: none)".to_owned()), "{:?}", in_short(&named));
     }
 }
