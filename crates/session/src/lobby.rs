@@ -173,8 +173,10 @@ struct Own {
     wanted: u8,
     ready: bool,
     proposal: Proposal,
-    /// The name of its proposer, cleaned.
-    proposer_name: String,
+    /// Who is told to have proposed it: we ourselves only if we did so since we sit here.
+    by: PeerId,
+    /// Their name, cleaned.
+    by_name: String,
     attempt: u32,
     secret: Secret,
     charter_key: [u8; 32],
@@ -230,7 +232,8 @@ impl<S: Scheme> Lobby<S> {
                 wanted: config.wanted,
                 ready: false,
                 proposal,
-                proposer_name: name.to_string(),
+                by: me,
+                by_name: name.to_string(),
                 attempt: 1,
                 charter_key: secret.charter_key(),
                 nonce_hash: nonce_hash(&me, &secret.lobby_nonce()),

@@ -76,7 +76,7 @@ pub enum Event {
     },
     /// Other rules are proposed, by us or by others; nobody is ready any more.
     RulesChanged {
-        /// Who proposed them, by the word of who passed them on.
+        /// Who proposed them, by the word of who passed them on; we ourselves only if we just did.
         by: PeerId,
         /// By which name, cleaned.
         name: String,
@@ -86,6 +86,8 @@ pub enum Event {
         rules: Box<Rules>,
         /// Those before were our own proposal, made at the same moment: this one came out on top everywhere.
         overruled: bool,
+        /// They came with the first that we heard of the table: what it had before we met it.
+        met: bool,
     },
     /// Somebody said something.
     Talk {

@@ -7,7 +7,7 @@ use nertz_lockstep::sign::{PeerId, Scheme};
 use std::fmt;
 
 /// How long two members have to know each other before it is said that they do not.
-const SETTLE_MS: u64 = 1_500;
+pub(super) const SETTLE_MS: u64 = 1_500;
 
 /// The lobby as a screen shows it.
 #[derive(Clone, PartialEq, Debug)]
@@ -52,7 +52,7 @@ pub struct Proposer {
     pub key: PeerId,
     /// Name, cleaned.
     pub name: String,
-    /// Whether it is us.
+    /// Whether it is us, since we sit here: who says so of anything else is taken for its proposer.
     pub me: bool,
 }
 

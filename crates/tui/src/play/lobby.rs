@@ -1,6 +1,10 @@
 //! The lobby in words: who is there, by which rules, what is missing, where others find us.
 
-use crate::house::{changed, in_short};
+mod seen;
+
+pub(super) use seen::{How, Seen, TOO_EARLY};
+
+use crate::house::in_short;
 use crate::screen::{LobbyView, MemberLine};
 use nertz_core::Rules;
 use nertz_core::rules::Lang;
@@ -19,7 +23,7 @@ pub(super) fn shown(
     whom: &[SocketAddr],
     troubles: &[String],
     news: Option<String>,
-    change: Option<String>,
+    seen: &Seen,
     lang: Lang,
 ) -> LobbyView {
     let lobby = handle.lobby();
@@ -34,7 +38,7 @@ pub(super) fn shown(
             ..LobbyView::default()
         };
     }
-    let rules: Rules = codec::decode(&lobby.rules).unwrap_or_default();
+    let rules = held(&lobby);
     LobbyView {
         table: lobby.table.clone(),
         addresses: to_tell(&handle.addresses()),
@@ -42,7 +46,7 @@ pub(super) fn shown(
         wanted: lobby.wanted,
         rules: in_short(&rules),
         proposer: lobby.proposer.as_ref().map(|by| if by.me { "you".to_owned() } else { by.name.clone() }),
-        change,
+        change: seen.change(&rules),
         lang,
         in_words: rules.in_words(lang).into_iter().map(|sentence| sentence.text).collect(),
         held: Box::new(rules),
@@ -53,19 +57,16 @@ pub(super) fn shown(
     }
 }
 
+/// The table's rules.
+pub(super) fn held(lobby: &lobby::LobbyView) -> Rules {
+    // No lobby takes rules that it cannot read.
+    codec::decode(&lobby.rules).unwrap_or_default()
+}
+
 fn line(member: &MemberView, all: &[MemberView]) -> MemberLine {
     let twice = all.iter().filter(|other| other.name == member.name).count() > 1;
     let note = if twice { hex::encode(&member.key.0[..3]) } else { String::new() };
     MemberLine { name: member.name.clone(), ready: member.ready, other_rules: !member.same_rules, me: member.me, note }
-}
-
-/// What a proposal changes, and whose it is; one of the player's own that it overruled is not forgotten.
-pub(super) fn change(by: &str, before: &Rules, rules: &Rules, overruled: bool) -> String {
-    let changed = changed(before, rules).join(", ");
-    match overruled {
-        true => format!("{by} has proposed at the same moment as you, and that counts: {changed}"),
-        false => format!("{by}: {changed}"),
-    }
 }
 
 /// Who is missing for a start, and why; that nobody else is there is no news where something stands in the way.

@@ -1,7 +1,7 @@
 //! One seat at one table, as its player knows it: what can be looked at through the handle, and what has happened.
 
 use super::end;
-use super::lobby;
+use super::lobby::{self, How, Seen, TOO_EARLY};
 use super::log::Log;
 use crate::app::State;
 use crate::keys::Command;
@@ -16,6 +16,7 @@ use nertz_session::name::{self, clean_line};
 use nertz_session::play::Event as PlayEvent;
 use nertz_session::session::{Event, RoundScored};
 use std::net::SocketAddr;
+use std::time::Instant;
 
 /// Obstacles that are shown.
 const TROUBLES: usize = 3;
@@ -31,8 +32,10 @@ pub(super) struct Seat {
     /// In which language the rules are told.
     lang: Lang,
     log: Log,
-    /// The last change of the table's rules.
-    change: Option<String>,
+    /// What the player has seen of the table's rules.
+    seen: Seen,
+    /// When the player sat down.
+    begun: Instant,
     /// What stands in the way of meeting the others.
     troubles: Vec<String>,
     /// Names by seat, once the match has begun.
@@ -52,12 +55,13 @@ pub(super) struct Seat {
 impl Seat {
     pub(super) fn new(handle: Handle, whom: Vec<SocketAddr>, then: &'static str, lang: Lang) -> Seat {
         Seat {
+            seen: Seen::new(lobby::held(&handle.lobby())),
+            begun: Instant::now(),
             handle,
             whom,
             then,
             lang,
             log: Log::default(),
-            change: None,
             troubles: Vec::new(),
             players: Vec::new(),
             me: 0,
@@ -74,8 +78,7 @@ impl Seat {
         let mut notices = self.log.notices();
         let Some(view) = self.handle.table() else {
             let news = notices.news.pop().filter(|news| news.age_ms < lobby::NEWS_MS).map(|news| news.text);
-            let change = self.change.clone();
-            return State::Lobby(lobby::shown(&self.handle, &self.whom, &self.troubles, news, change, self.lang));
+            return State::Lobby(lobby::shown(&self.handle, &self.whom, &self.troubles, news, &self.seen, self.lang));
         };
         match &self.results {
             Some(results) => {
@@ -101,11 +104,20 @@ impl Seat {
                 self.log.talk("You".to_owned(), clean_line(&text, 200, 200));
             }
             Command::Propose(rules) => self.handle.propose(*rules),
-            Command::Ready => {
-                let ready = self.handle.lobby().members.iter().any(|member| member.me && member.ready);
-                self.handle.ready(!ready);
-            }
+            Command::Ready => self.ready(),
             _ => {}
+        }
+    }
+
+    /// Ready, or not any more; not by rules that came while the key was on its way.
+    fn ready(&mut self) {
+        let lobby = self.handle.lobby();
+        if lobby.members.iter().any(|member| member.me && member.ready) {
+            self.handle.ready(false);
+        } else if self.seen.accept(self.begun.elapsed(), &lobby::held(&lobby)) {
+            self.handle.ready(true);
+        } else {
+            self.log.news(TOO_EARLY.to_owned());
         }
     }
 
@@ -185,10 +197,10 @@ impl Seat {
             LobbyEvent::Talk { from, text } => self.log.talk(self.name_of(&from), text),
             LobbyEvent::Joined { name, .. } => self.log.news(format!("{name} sits down")),
             LobbyEvent::Left { name, .. } => self.log.news(format!("{name} has left")),
-            LobbyEvent::RulesChanged { by, name, before, rules, overruled } => {
+            LobbyEvent::RulesChanged { by, name, rules, overruled, met, .. } => {
                 let by = if by == self.handle.me() { "You" } else { &name };
-                self.log.news(format!("{by} proposed other rules: nobody is ready any more"));
-                self.change = Some(lobby::change(by, &before, &rules, overruled));
+                let how = How { by, overruled, met };
+                self.log.news(self.seen.changed(self.begun.elapsed(), &rules, how));
             }
             LobbyEvent::Refused { why, by_us, .. } => self.trouble(refused(&why, by_us)),
             LobbyEvent::NoSecret(_) | LobbyEvent::Started(_) => {}

@@ -27,7 +27,7 @@ pub struct LobbyView {
     pub held: Box<Rules>,
     /// Who has proposed them; none where nobody has.
     pub proposer: Option<String>,
-    /// What the last proposal has changed, and whose it is.
+    /// What is other than the player has accepted, and who has proposed it.
     pub change: Option<String>,
     /// In which language rules are told.
     pub lang: Lang,
@@ -173,7 +173,8 @@ fn facts(pen: &mut Pen<'_>, lobby: &LobbyView, theme: &Theme) {
     let mut missing: Vec<String> = lobby.missing.iter().flat_map(|missing| wrapped(missing, width)).collect();
     // Where there is no room for all, of each as much as is worth most; the rules can be looked at by a key.
     let room = height.saturating_sub(2);
-    if shorten(&mut changed, 3) {
+    let other = rules.len() + missing.len().min(3);
+    if shorten(&mut changed, room.saturating_sub(other).max(3)) {
         changed.push("  …".to_owned());
     }
     let least = missing.len().min(3) + changed.len();

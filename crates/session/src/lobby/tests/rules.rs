@@ -110,12 +110,10 @@ fn who_proposed_is_known_after_they_have_left() {
     assert_eq!(mesh.nodes[1].lobby.view().proposer.unwrap().name, "player 0");
     // Everybody sees what was changed into what, the proposer too.
     for node in &mesh.nodes[..2] {
-        assert!(
-            node.events
-                .iter()
-                .any(|event| matches!(event, Event::RulesChanged { name, before, rules, overruled: false, .. }
-            if name == "player 0" && **before == other_rules(1) && **rules == other_rules(2)))
-        );
+        assert!(node.events.iter().any(
+            |event| matches!(event, Event::RulesChanged { name, before, rules, overruled: false, met: false, .. }
+            if name == "player 0" && **before == other_rules(1) && **rules == other_rules(2))
+        ));
     }
 }
 
@@ -272,4 +270,102 @@ fn who_proposes_at_the_same_moment_and_loses_sees_that() {
         assert!(told);
         assert!(mesh.nodes[0].lobby.missing().iter().any(|missing| missing.why == Why::NotReady));
     });
+}
+
+/// Sits down with these rules, or with none of its own.
+fn sitter(seed: u64, number: usize, rules: Option<Rules>) -> crate::lobby::Config<Stub> {
+    let propose = rules.is_some();
+    crate::lobby::Config { rules: rules.unwrap_or_default(), propose, ..config(seed, number) }
+}
+
+/// What was told of changes: the name, whether ours was overruled, whether the table was just met.
+fn told(mesh: &Mesh<Stub>, at: usize) -> Vec<(String, bool, bool)> {
+    let events = mesh.nodes[at].events.iter();
+    let told = events.filter_map(|event| match event {
+        Event::RulesChanged { name, overruled, met, .. } => Some((name.clone(), *overruled, *met)),
+        _ => None,
+    });
+    told.collect()
+}
+
+/// Whoever only sits down overrules nobody who has asked for rules, whatever the keys, the order and the weather.
+#[test]
+fn a_plain_sitter_takes_the_tables_rules() {
+    for_seeds("a_plain_sitter_takes", 8_100..8_160, |seed| {
+        let mut mesh = Mesh::<Stub>::new(seed, Weather::of(&mut Random(seed)));
+        let n = 2 + mesh.random.below(4) as usize;
+        let opener = mesh.random.below(n as u64) as usize;
+        for number in 0..n {
+            mesh.sit(sitter(seed, number, (number == opener).then(|| other_rules(7))));
+        }
+        mesh.pass_ms(6_000);
+        for at in 0..n {
+            assert_eq!(mesh.nodes[at].lobby.view().rules, codec::encode(&other_rules(7)));
+        }
+        assert_eq!(told(&mesh, opener), []);
+    });
+}
+
+/// After a match all sit down again with the rules that they have played: they are the table's for a newcomer, and nobody
+/// is reset by somebody who comes back late.
+#[test]
+fn rules_last_from_match_to_match() {
+    for seed in 40..60 {
+        let mut mesh = Mesh::<Stub>::new(seed, CALM);
+        for number in 0..2 {
+            mesh.sit(sitter(seed, number, Some(other_rules(7))));
+            mesh.pass_ms(300);
+            mesh.with(number, |lobby, now| lobby.ready(now, number == 0));
+        }
+        mesh.sit(sitter(seed, 2, None));
+        mesh.pass_ms(500);
+        let ready = |mesh: &Mesh<Stub>| {
+            let view = mesh.nodes[2].lobby.view();
+            view.members.iter().filter(|member| member.ready).map(|member| member.name.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(ready(&mesh), ["player 0"]);
+        assert_eq!(mesh.nodes[2].lobby.view().rules, codec::encode(&other_rules(7)));
+        assert!(told(&mesh, 2).iter().all(|(_, overruled, met)| !overruled && *met), "{:?}", told(&mesh, 2));
+        assert_eq!(told(&mesh, 2).len(), 1);
+        assert_eq!((told(&mesh, 0), told(&mesh, 1)), (vec![], vec![]));
+    }
+}
+
+/// The table's own rules are no proposal to who meets it, and nothing that has lost; what comes afterwards is one.
+#[test]
+fn to_meet_a_table_is_no_proposal() {
+    let mut mesh = Mesh::<Stub>::new(41, CALM);
+    mesh.sit(sitter(41, 0, Some(other_rules(1))));
+    mesh.with(0, |lobby, now| lobby.propose(now, &other_rules(2)).unwrap());
+    mesh.pass_ms(2_000);
+    mesh.sit(sitter(41, 1, None));
+    mesh.sit(sitter(41, 2, Some(other_rules(3))));
+    mesh.pass_ms(500);
+    let met = || ("player 0".to_owned(), false, true);
+    assert_eq!((told(&mesh, 1).last(), told(&mesh, 2)), (Some(&met()), vec![met()]));
+    mesh.pass_ms(2_000);
+    mesh.with(2, |lobby, now| lobby.propose(now, &other_rules(4)).unwrap());
+    mesh.pass_ms(500);
+    for at in [0, 1] {
+        assert_eq!(told(&mesh, at).last(), Some(&("player 2".to_owned(), false, false)));
+    }
+}
+
+/// A member that names us as proposer of what we have not proposed is told to have proposed it itself.
+#[test]
+fn nobody_puts_a_proposal_into_our_mouth() {
+    let mut mesh = Mesh::<Stub>::met(42, 2);
+    mesh.with(0, |lobby, now| lobby.propose(now, &other_rules(1)).unwrap());
+    mesh.pass_ms(500);
+    assert!(mesh.nodes[0].lobby.view().proposer.unwrap().me);
+    let (victim, liar) = (mesh.nodes[0].key(), mesh.nodes[1].key());
+    mesh.with(1, |lobby, now| {
+        lobby.propose(now, &other_rules(2)).unwrap();
+        lobby.own.proposal.proposer = victim;
+    });
+    mesh.pass_ms(2_000);
+    let view = mesh.nodes[0].lobby.view();
+    assert_eq!(view.rules, codec::encode(&other_rules(2)));
+    assert_eq!(view.proposer.map(|by| (by.key, by.me, by.name)), Some((liar, false, "player 1".to_owned())));
+    assert_eq!(told(&mesh, 0).last(), Some(&("player 1".to_owned(), false, false)));
 }
