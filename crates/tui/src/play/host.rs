@@ -284,8 +284,9 @@ impl Host {
                     self.begin_audit(&finished);
                     sitting = Sitting {
                         table: name.map(|name| Text::cut(&name)),
+                        // They stay the table's: whoever has come meanwhile does not replace them.
+                        propose: rules.is_some(),
                         rules: rules.unwrap_or_default(),
-                        propose: false,
                         dial: met,
                     };
                 }
