@@ -137,7 +137,7 @@ async fn rules_are_changed_in_the_lobby() {
         }
         vec![Command::Propose(Box::new(rules))]
     };
-    assert_eq!(asked(lobby(), typed("e↓↓↓→p")).await, proposed(&[("draw", "2")]));
+    assert_eq!(asked(lobby(), typed("e↓↓↓→P")).await, proposed(&[("draw", "2")]));
     assert_eq!(asked(lobby(), typed("ejjjj12⏎jj→P")).await, proposed(&[("redeals", "12"), ("tuck", "on")]));
     // By the row below all others.
     assert_eq!(asked(lobby(), typed(&format!("ej→{}⏎", "j".repeat(24)))).await, proposed(&[("pile", "14")]));
@@ -147,14 +147,16 @@ async fn rules_are_changed_in_the_lobby() {
     assert_eq!(asked(lobby(), typed("e↓→^")).await, [Command::Quit]);
     let mut pasted = typed("e↓↓↓");
     pasted.push(Input::Paste("2\n".to_owned()));
-    pasted.extend(typed("p"));
+    pasted.extend(typed("P"));
     assert_eq!(asked(lobby(), pasted).await, [], "what is pasted is no key");
     let mut pasted = typed("e↓↓↓⏎");
     pasted.push(Input::Paste("2\n".to_owned()));
-    pasted.extend(typed("⏎p"));
+    pasted.extend(typed("⏎P"));
     assert_eq!(asked(lobby(), pasted).await, proposed(&[("draw", "2")]));
+    // Nobody proposes by typing a word; a shifted P comes as a capital.
+    assert_eq!(asked(lobby(), typed("e↓↓↓→pspeed")).await, []);
     // At no table there are no rules to change.
-    assert_eq!(asked(State::Lobby(LobbyView::default()), typed("e↓↓↓→p")).await, []);
+    assert_eq!(asked(State::Lobby(LobbyView::default()), typed("e↓↓↓→P")).await, []);
 }
 
 #[test]

@@ -4,10 +4,17 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 /// Characters that a line holds at most.
 const MOST: usize = 200;
+/// Characters that the value of a rule holds at most: room for eight handicaps.
+const MOST_OF_RULE: usize = 256;
 
 /// A line of text that is being typed.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Field(String);
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Field {
+    text: String,
+    most: usize,
+    /// The text was there before, and nothing has been typed yet: what is typed now takes its place.
+    old: bool,
+}
 
 /// What a key did to a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,17 +27,24 @@ pub(super) enum Typed {
     Done(String),
 }
 
+impl Default for Field {
+    fn default() -> Field {
+        Field { text: String::new(), most: MOST, old: false }
+    }
+}
+
 impl Field {
-    /// With this typed already.
-    pub(super) fn of(text: &str) -> Field {
-        let mut field = Field::default();
-        field.paste(text);
+    /// For the value of a rule, which is this one so far.
+    pub(super) fn of(value: &str) -> Field {
+        let mut field = Field { most: MOST_OF_RULE, ..Field::default() };
+        field.paste(value);
+        field.old = true;
         field
     }
 
     /// What has been typed.
     pub(super) fn text(&self) -> &str {
-        &self.0
+        &self.text
     }
 
     /// A key: held ones repeat here, unlike at the table.
@@ -39,12 +53,15 @@ impl Field {
             return Typed::On;
         }
         match event.code {
-            KeyCode::Char('u') if event.modifiers == KeyModifiers::CONTROL => self.0.clear(),
+            KeyCode::Char('u') if event.modifiers == KeyModifiers::CONTROL => self.text.clear(),
             KeyCode::Char(char) if is_text(event.modifiers) => self.push(char),
             KeyCode::Backspace => {
-                self.0.pop();
+                self.old = false;
+                self.text.pop();
             }
-            KeyCode::Enter => return Typed::Done(self.0.trim().to_owned()),
+            // There is only one place to type at, the end: but the old text is kept then.
+            KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End => self.old = false,
+            KeyCode::Enter => return Typed::Done(self.text.trim().to_owned()),
             KeyCode::Esc => return Typed::Dropped,
             _ => {}
         }
@@ -59,8 +76,14 @@ impl Field {
     }
 
     fn push(&mut self, char: char) {
-        if !char.is_control() && self.0.chars().count() < MOST {
-            self.0.push(char);
+        if char.is_control() {
+            return;
+        }
+        if std::mem::take(&mut self.old) {
+            self.text.clear();
+        }
+        if self.text.chars().count() < self.most {
+            self.text.push(char);
         }
     }
 }
@@ -82,6 +105,33 @@ mod tests {
         assert_eq!(field.text(), "192.168.1.7:52300 [31m rm");
         field.paste(&"x".repeat(10 * MOST));
         assert_eq!(field.text().chars().count(), MOST);
+    }
+
+    #[test]
+    fn what_is_typed_takes_the_place_of_an_old_value() {
+        let after = |keys: &[KeyCode]| {
+            let mut field = Field::of("old");
+            keys.iter().for_each(|code| drop(field.key(KeyEvent::new(*code, KeyModifiers::NONE))));
+            field.text().to_owned()
+        };
+        let (n, w) = (KeyCode::Char('n'), KeyCode::Char('w'));
+        assert_eq!(after(&[]), "old");
+        assert_eq!(after(&[n, w]), "nw");
+        assert_eq!(after(&[KeyCode::Backspace, n]), "oln");
+        assert_eq!(after(&[KeyCode::Right, n]), "oldn");
+        let mut pasted = Field::of("old");
+        pasted.paste("\u{1b}new");
+        assert_eq!(pasted.text(), "new");
+    }
+
+    #[test]
+    fn eight_handicaps_find_room() {
+        let all = (1..=8).map(|number| format!("a player of twenty-6 n{number}:13")).collect::<Vec<_>>().join(",");
+        let mut field = Field::of("");
+        field.paste(&all);
+        assert_eq!((field.text(), all.len() > MOST), (&*all, true));
+        field.paste(&"x".repeat(300));
+        assert_eq!(field.text().chars().count(), MOST_OF_RULE);
     }
 
     #[test]

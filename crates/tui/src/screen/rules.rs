@@ -25,6 +25,8 @@ pub struct RulesView {
     pub wrong: Option<String>,
     /// What else has happened.
     pub note: Option<String>,
+    /// What Enter does in the chosen row.
+    pub enter: &'static str,
     /// Why those who are there could not play like this.
     pub warning: Option<String>,
 }
@@ -42,9 +44,8 @@ pub struct RuleRow {
     pub was: Option<String>,
 }
 
-/// What can be done here.
-const KEYS: [(&str, &str); 6] =
-    [("◂ ▸", "change"), ("Enter", "type"), ("S", "preset"), ("U", "undo"), ("P", "propose"), ("Esc", "leave")];
+/// What the signs before and after a value mean.
+const SIGNS: &str = "* differs from the preset   (was …) what the table has";
 /// Columns for a key, the mark before it included.
 const NAME: u16 = 16;
 /// Rows for what is wrong, has happened, or is to be considered.
@@ -84,16 +85,27 @@ pub fn draw(buf: &mut Buffer, area: Rect, rules: &RulesView, line: Option<Line<'
         let style = if index == 0 { Style::new().bold() } else { Style::new() };
         wrapped(text, width.saturating_sub(4)).into_iter().map(move |line| (line, style))
     });
-    for (row, (line, style)) in (0..below).zip(about) {
-        pen.text(2, y + 1 + row, &line, style);
+    let about: Vec<(String, Style)> = about.collect();
+    for (row, (line, style)) in (0..below).zip(&about) {
+        pen.text(2, y + 1 + row, line, *style);
+    }
+    let signs = rules.rows.iter().any(|row| row.differs || row.was.is_some());
+    if signs && usize::from(below) > about.len() {
+        pen.text(2, y + below, &fit(SIGNS, width.saturating_sub(4)), faint());
     }
     for (row, (line, style)) in (foot.saturating_sub(said.len() as u16)..).zip(&said) {
         pen.text(2, row, line, *style);
     }
     match line {
         Some(line) => line.draw(&mut pen, foot, theme),
-        None => keys(&mut pen, foot, &KEYS),
+        None => keys(&mut pen, foot, &can_be_done(rules.enter)),
     }
+}
+
+/// The keys, with what Enter does here.
+fn can_be_done(enter: &'static str) -> [(&'static str, &'static str); 6] {
+    let enter = ("Enter", enter);
+    [("◂▸", "value"), enter, ("S", "preset"), ("U", "undo"), ("Shift+P", "propose"), ("Esc", "leave")]
 }
 
 /// The chosen row is marked by a sign, a rule that differs from the preset by a star, one from the table by what that has.

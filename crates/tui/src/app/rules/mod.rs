@@ -39,6 +39,8 @@ pub(super) struct Editor {
     wrong: Option<String>,
     /// What else is to be said.
     note: Option<String>,
+    /// That the table's rules have changed meanwhile, until the player goes on to change them.
+    news: Option<String>,
     /// The rules before each of the last changes.
     before: Vec<Rules>,
 }
@@ -67,6 +69,7 @@ impl Editor {
             typing: None,
             wrong: None,
             note: None,
+            news: None,
             before: Vec::new(),
         }
     }
@@ -88,7 +91,7 @@ impl Editor {
         }
         let what = lobby.change.clone().unwrap_or_else(|| "The table has other rules now".to_owned());
         let kept = if self.changes() > 0 { " What you have changed is kept." } else { "" };
-        self.note = Some(format!("{what}.{kept}"));
+        self.news = Some(format!("{what}.{kept}"));
         // Whoever starts from another preset means it whole.
         if self.rules.preset == self.held.preset {
             let mut rules = (*lobby.held).clone();
@@ -143,7 +146,9 @@ impl Editor {
             KeyCode::Char(char) => match char.to_ascii_lowercase() {
                 'k' => self.go(self.row.saturating_sub(1)),
                 'j' => self.go(self.row + 1),
-                'p' if pressed => return self.propose(),
+                // Nobody who types a word proposes by it.
+                'p' if pressed && (self.row == PROPOSE || is_shifted(event)) => return self.propose(),
+                'p' if pressed => self.say("Shift+P proposes."),
                 's' if pressed => self.start_from_preset(),
                 'u' if pressed => self.undo(),
                 digit if pressed && digit.is_ascii_digit() => self.type_digit(event),
@@ -158,6 +163,11 @@ impl Editor {
         Key::ALL.get(self.row).copied()
     }
 
+    fn say(&mut self, note: &str) {
+        self.wrong = None;
+        self.note = Some(note.to_owned());
+    }
+
     fn go(&mut self, row: usize) {
         self.row = row.min(PROPOSE);
         self.wrong = None;
@@ -169,8 +179,7 @@ impl Editor {
         let Some(key) = self.chosen() else { return };
         let values = values(key);
         if values.is_empty() {
-            self.note = Some("Enter lets you type it.".to_owned());
-            return;
+            return self.say("Enter lets you type it.");
         }
         let now = self.rules.value(key);
         // A typed value that is none of them: from before the first, or from after the last.
@@ -185,6 +194,7 @@ impl Editor {
             };
             let Some(value) = values.get(index % values.len()).filter(|value| **value != now) else { continue };
             match self.put(key, value) {
+                Ok(()) if key == Key::Preset => return self.say("The preset has set every rule: U takes that back."),
                 Ok(()) => return,
                 Err(wrong) => first_wrong = first_wrong.or(Some(wrong)),
             }
@@ -202,6 +212,7 @@ impl Editor {
     fn change(&mut self, rules: Rules) {
         self.wrong = None;
         self.note = None;
+        self.news = None;
         if rules != self.rules {
             if self.before.len() == UNDO {
                 self.before.remove(0);
@@ -214,7 +225,10 @@ impl Editor {
         self.wrong = None;
         self.note = None;
         match self.before.pop() {
-            Some(rules) => self.rules = rules,
+            Some(rules) => {
+                self.news = None;
+                self.rules = rules;
+            }
             None => self.note = Some("There is nothing to take back.".to_owned()),
         }
     }
@@ -237,14 +251,18 @@ impl Editor {
     /// Begins to type a value, or goes on to the next where there are only a few.
     fn enter(&mut self) {
         let Some(key) = self.chosen() else { return };
-        match key {
-            Key::End | Key::PileName | Key::CallWord => self.typing = Some(Field::of(&self.rules.value(key))),
-            Key::Handicap if self.rules.handicap.is_empty() => self.typing = Some(Field::default()),
-            Key::Handicap => self.typing = Some(Field::of(&self.rules.value(key))),
-            key if values::is_number(key) => self.typing = Some(Field::default()),
-            _ => self.step(true),
+        if !is_typed(key) {
+            return self.step(true);
         }
         self.note = None;
+        self.typing = Some(match key {
+            Key::Handicap if self.rules.handicap.is_empty() => Field::of(""),
+            key if values::is_number(key) => Field::of(""),
+            key => {
+                self.say("What you type takes its place; Backspace or an arrow first, and you go on from it.");
+                Field::of(&self.rules.value(key))
+            }
+        });
     }
 
     fn type_digit(&mut self, event: KeyEvent) {
@@ -259,6 +277,7 @@ impl Editor {
     fn stop_typing(&mut self) {
         self.typing = None;
         self.wrong = None;
+        self.note = None;
     }
 
     /// A value that is none stays in its line, to be mended.
@@ -318,7 +337,15 @@ impl Editor {
             changes: self.changes(),
             about: self.about(preset.as_ref()),
             wrong: self.wrong.clone(),
-            note: self.note.clone(),
+            note: match (&self.news, &self.note) {
+                (Some(news), Some(note)) => Some(format!("{news} {note}")),
+                (news, note) => news.as_ref().or(note.as_ref()).cloned(),
+            },
+            enter: match self.chosen() {
+                None => "propose",
+                Some(key) if is_typed(key) => "type",
+                Some(_) => "next value",
+            },
             warning: self.warning(),
         }
     }
@@ -349,6 +376,15 @@ impl Editor {
         }
         about
     }
+}
+
+/// Whether Enter lets one type a value of this rule; otherwise it takes the next.
+fn is_typed(key: Key) -> bool {
+    matches!(key, Key::End | Key::PileName | Key::CallWord | Key::Handicap) || values::is_number(key)
+}
+
+fn is_shifted(event: KeyEvent) -> bool {
+    event.modifiers.contains(KeyModifiers::SHIFT) || matches!(event.code, KeyCode::Char(char) if char.is_uppercase())
 }
 
 fn names(lobby: &LobbyView) -> Vec<String> {

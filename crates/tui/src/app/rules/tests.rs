@@ -107,7 +107,7 @@ fn what_is_wrong_is_said_and_nothing_is_lost() {
         assert_eq!((editor.rules.value(key).as_str(), editor.line(), editor.view().wrong), (right, None, None));
     }
     assert!(editor.rules.tuck);
-    let Did::Proposed(proposed) = keys(&mut editor, "p") else { panic!() };
+    let Did::Proposed(proposed) = keys(&mut editor, "P") else { panic!() };
     assert_eq!(*proposed, editor.rules);
 }
 
@@ -117,7 +117,7 @@ fn neither_chords_nor_releases_nor_paste_change_a_rule() {
     choose(&mut editor, Key::Draw);
     let before = editor.clone();
     for modifiers in [KeyModifiers::CONTROL, KeyModifiers::ALT, KeyModifiers::SUPER] {
-        for code in [KeyCode::Right, KeyCode::Char('2'), KeyCode::Char('p'), KeyCode::Char('s'), KeyCode::Esc] {
+        for code in [KeyCode::Right, KeyCode::Char('2'), KeyCode::Char('P'), KeyCode::Char('s'), KeyCode::Esc] {
             assert_eq!(editor.key(KeyEvent::new(code, modifiers)), Did::On);
         }
     }
@@ -129,7 +129,7 @@ fn neither_chords_nor_releases_nor_paste_change_a_rule() {
     let held = |code| KeyEvent { kind: KeyEventKind::Repeat, ..event(code) };
     editor.key(held(KeyCode::Right));
     assert_eq!(editor.rules.draw, 1);
-    for code in [KeyCode::Char('p'), KeyCode::Esc, KeyCode::Enter, KeyCode::Char('1')] {
+    for code in [KeyCode::Char('P'), KeyCode::Esc, KeyCode::Enter, KeyCode::Char('1')] {
         assert_eq!(editor.key(held(code)), Did::On);
     }
     assert_eq!((editor.rules.draw, editor.line()), (1, None));
@@ -176,7 +176,7 @@ fn what_does_not_suit_who_is_there_is_warned_of_and_can_be_proposed() {
     keys(&mut editor, "→");
     let warning = editor.view().warning.unwrap();
     assert!(warning.contains("`partners = on` is not allowed with 5 players: partners are 4, 6 or 8"), "{warning}");
-    let Did::Proposed(proposed) = keys(&mut editor, "p") else { panic!() };
+    let Did::Proposed(proposed) = keys(&mut editor, "P") else { panic!() };
     assert!(proposed.partners);
     editor.follow(&lobby(&["Ana", "Ben", "Cem", "Dora"], Rules::default()));
     assert_eq!(editor.view().warning, None);
@@ -201,10 +201,91 @@ fn changes_are_taken_back_one_by_one_or_to_the_preset() {
     assert_ne!(editor.rules.preset, editor.held.preset);
     assert_eq!(keys(&mut editor, "uuuu"), Did::On);
     assert_eq!((&editor.rules, editor.changes()), (&editor.held.clone(), 0));
-    assert_eq!(keys(&mut editor, "p"), Did::On);
+    assert_eq!(keys(&mut editor, "P"), Did::On);
     assert!(editor.view().note.unwrap().contains("nothing to propose"));
     keys(&mut editor, "jj→");
     assert_eq!(keys(&mut editor, "⎋"), Did::Left(1));
+}
+
+#[test]
+fn nobody_proposes_by_typing_a_word() {
+    let mut editor = editor();
+    choose(&mut editor, Key::Draw);
+    keys(&mut editor, "→");
+    for row in [Key::Preset, Key::Draw, Key::PileName] {
+        choose(&mut editor, row);
+        assert_eq!(keys(&mut editor, "p"), Did::On);
+        assert_eq!(editor.view().note.as_deref(), Some("Shift+P proposes."));
+    }
+    let mut at_the_end = editor.clone();
+    at_the_end.key(event(KeyCode::End));
+    for (editor, key) in [
+        (&mut at_the_end, event(KeyCode::Char('p'))),
+        (&mut editor.clone(), event(KeyCode::Char('P'))),
+        (&mut editor.clone(), KeyEvent::new(KeyCode::Char('p'), KeyModifiers::SHIFT)),
+    ] {
+        assert!(matches!(editor.key(key), Did::Proposed(_)), "{key:?}");
+    }
+}
+
+#[test]
+fn enter_does_what_the_row_says() {
+    let mut editor = editor();
+    for key in Key::ALL {
+        choose(&mut editor, key);
+        let (enter, before) = (editor.view().enter, editor.rules.clone());
+        keys(&mut editor, "⏎");
+        assert_eq!((editor.line().is_some(), editor.rules == before), (enter == "type", enter == "type"), "{key}");
+        keys(&mut editor, if enter == "type" { "⎋" } else { "u" });
+        assert_eq!(editor.rules, before, "{key}");
+    }
+    editor.key(event(KeyCode::End));
+    assert_eq!(editor.view().enter, "propose");
+}
+
+#[test]
+fn what_is_typed_takes_the_place_of_the_old_value() {
+    let mut editor = editor();
+    choose(&mut editor, Key::CallWord);
+    keys(&mut editor, "⏎");
+    assert_eq!(editor.line().unwrap().1, "Nertz!");
+    assert!(editor.view().note.unwrap().contains("takes its place"));
+    keys(&mut editor, "Fin⏎");
+    assert_eq!((&*editor.rules.call_word, editor.view().note), ("Fin", None));
+    keys(&mut editor, "⏎←!⏎");
+    assert_eq!(&*editor.rules.call_word, "Fin!");
+    let eight = (1..=8).map(|number| format!("a player of twenty-6 n{number}:13")).collect::<Vec<_>>().join(",");
+    choose(&mut editor, Key::Handicap);
+    keys(&mut editor, &format!("⏎{eight}⏎"));
+    assert_eq!((editor.view().wrong, editor.rules.handicap.len()), (None, 8));
+}
+
+#[test]
+fn a_preset_says_that_it_sets_everything() {
+    let mut editor = editor();
+    choose(&mut editor, Key::Bonus);
+    keys(&mut editor, "→");
+    choose(&mut editor, Key::Preset);
+    let before = editor.rules.clone();
+    keys(&mut editor, "→");
+    assert_eq!(editor.rules, Rules::preset(&editor.rules.preset).unwrap());
+    assert_eq!(editor.view().note.as_deref(), Some("The preset has set every rule: U takes that back."));
+    keys(&mut editor, "u");
+    assert_eq!(editor.rules, before);
+}
+
+#[test]
+fn that_the_table_has_changed_is_said_until_one_goes_on() {
+    let mut editor = editor();
+    editor.follow(&lobby(&["Ana", "Ben"], rules(&[("draw", "2")])));
+    let news = "The table has other rules now.";
+    for moves in ["", "j", "jjk", "u", "P"] {
+        keys(&mut editor, moves);
+        assert!(editor.view().note.unwrap().starts_with(news), "{moves}");
+    }
+    choose(&mut editor, Key::Bonus);
+    keys(&mut editor, "→");
+    assert_eq!(editor.view().note, None);
 }
 
 /// Whatever is typed: rules that can be played by, and a screen.
@@ -225,7 +306,7 @@ fn no_keys_make_rules_that_are_none() {
         KeyCode::Tab,
         KeyCode::F(1),
     ];
-    let chars: Vec<char> = "jkspu019:,-aÄ日 \u{202e}".chars().collect();
+    let chars: Vec<char> = "jksPpu019:,-aÄ日 \u{202e}".chars().collect();
     let mut editor = editor();
     let mut state = 1_u64;
     let mut next = |below: usize| {
