@@ -30,7 +30,7 @@ const KEYS: [(&str, &str); 9] = [
     ("T", "talk"),
     ("C", "two colours, four, none"),
     ("Q", "leave, quit"),
-    ("?", "this list; at the table its own"),
+    ("?", "keys and rules"),
 ];
 
 /// What the player's own program knows.
@@ -228,7 +228,7 @@ impl Ui {
             }
             match self.help {
                 0 => {}
-                1 => screen::draw_keys(buf, area, &KEYS),
+                1 => screen::draw_keys(buf, area, &KEYS, !self.pages(state).is_empty()),
                 page => screen::draw_page(buf, area, &self.pages(state), page - 2),
             }
         });

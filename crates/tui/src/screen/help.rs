@@ -119,12 +119,12 @@ pub fn draw_page(buf: &mut Buffer, area: Rect, pages: &[Vec<String>], page: usiz
     }
 }
 
-/// Draws a list of keys over any other screen.
-pub fn draw(buf: &mut Buffer, area: Rect, keys: &[(&str, &str)]) {
+/// Draws a list of keys over any other screen; `more` if pages follow it.
+pub fn draw(buf: &mut Buffer, area: Rect, keys: &[(&str, &str)], more: bool) {
     let mut pen = Pen::new(buf, area);
     let keys: Vec<(String, String)> = keys.iter().map(|(key, word)| ((*key).to_owned(), (*word).to_owned())).collect();
     let (width, height) = (44.min(pen.width()), (keys.len() as u16 + 4).min(pen.height()));
     let (x, y) = ((pen.width() - width) / 2, (pen.height() - height) / 2);
     let mut pen = pen.part(x, y, width, height);
-    list(&mut pen.boxed("Keys · ? closes"), 1, &keys);
+    list(&mut pen.boxed(if more { "Keys · ? goes on" } else { "Keys · ? closes" }), 1, &keys);
 }
