@@ -351,6 +351,32 @@ fn to_meet_a_table_is_no_proposal() {
     }
 }
 
+/// Whoever sits down with rules proposes them to those who are there by none.
+#[test]
+fn a_newcomer_with_rules_proposes_them() {
+    let mut mesh = Mesh::<Stub>::met(44, 2);
+    mesh.pass_ms(2_000);
+    mesh.sit(sitter(44, 2, Some(other_rules(5))));
+    mesh.pass_ms(500);
+    let proposed = vec![("player 2".to_owned(), false, false)];
+    assert_eq!((told(&mesh, 0), told(&mesh, 1), told(&mesh, 2)), (proposed.clone(), proposed, vec![]));
+}
+
+/// Programs whose usual rules differ: nobody has proposed anything, so nobody has lost.
+#[test]
+fn without_a_proposal_none_is_overruled() {
+    let mut mesh = Mesh::<Stub>::new(43, CALM);
+    for number in 0..2 {
+        let plain = crate::lobby::Config { rules: other_rules(number as u8 + 1), ..config(43, number) };
+        mesh.sit(plain);
+    }
+    mesh.pass_ms(500);
+    let all: Vec<_> = [0, 1].into_iter().flat_map(|at| told(&mesh, at)).collect();
+    assert_eq!(all.len(), 1);
+    assert!(!all[0].1 && all[0].2, "{all:?}");
+    assert!(mesh.nodes.iter().all(|node| node.lobby.view().proposer.is_none()));
+}
+
 /// A member that names us as proposer of what we have not proposed is told to have proposed it itself.
 #[test]
 fn nobody_puts_a_proposal_into_our_mouth() {
