@@ -145,6 +145,9 @@ mod tests {
         assert_eq!(seen.change(&Rules::default()), None);
         seen.changed(ms(3_000), &two, by("Zoe"));
         assert_eq!(seen.change(&two).unwrap(), "Zoe: draw 3 → 1, bonus 10 → 20");
+        assert!(seen.accept(ms(5_000), &two));
+        seen.changed(ms(6_000), &one, by("Zoe"));
+        assert_eq!(seen.change(&one).unwrap(), "Zoe: bonus 20 → 10");
     }
 
     #[test]
