@@ -296,6 +296,12 @@ fn other_screens() {
     crowded.members[1].other_rules = true;
     crowded.members[1].ready = false;
     snapshot("lobby_crowded", &State::Lobby(crowded), "", least);
+    let mut preset = sample::lobby();
+    preset.rules = vec!["gentle, to 50 points".to_owned()];
+    let brings = nertz::house::changed(&Rules::default(), &Rules::preset("gentle").unwrap()).join(", ");
+    preset.change = Some(format!("Bernadette: {brings}"));
+    preset.news = Some("the rules have just changed: R accepts them".to_owned());
+    snapshot("lobby_preset", &State::Lobby(preset), "", least);
     snapshot("lobby_keys", &State::Lobby(sample::lobby()), "?", least);
     snapshot("results", &State::Results(sample::results(5, false), sample::notices()), "", least);
     snapshot("results_over", &State::Results(sample::results(4, true), Notices::default()), "", least);
