@@ -22,7 +22,7 @@ use pty::Pty;
 use sight::Sight;
 use std::path::Path;
 use std::process::Command;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Set in the namespace to the test that runs there.
 const INSIDE: &str = "NERTZ_TEST_INSIDE";
@@ -82,7 +82,7 @@ fn two_people_meet_and_play() {
     ana.shows("Ben: hello, Ana");
     ana.press("r");
     ben.shows("✓ Ana");
-    ben.press("r");
+    accept(&mut ben);
 
     let mut both = [(Player::default(), ana), (Player::default(), ben)];
     let until = Instant::now() + pty::DEADLINE;
@@ -107,6 +107,12 @@ fn two_people_meet_and_play() {
     assert_eq!(ana.end().0, 0);
 }
 
+/// Ready by rules that have just come to the table: these are to be looked at for a moment.
+fn accept(pty: &mut Pty) {
+    std::thread::sleep(Duration::from_millis(1_100));
+    pty.press("r");
+}
+
 /// One changes the rules in the lobby: both see what has changed, nobody is ready any more, and they play by the new ones
 /// once both have accepted them.
 #[test]
@@ -123,7 +129,7 @@ fn rules_are_changed_in_the_lobby() {
     ana.shows("`draw = 9` is not allowed: draw is 1 to 3");
     ana.press("\x7f1\r");
     ana.shows("one change, not proposed yet");
-    ana.press("p");
+    ana.press("P");
     ana.shows("You: draw 3 → 1");
     ana.shows("Rules, proposed by you");
     ana.shows("Ben is not ready.");
@@ -133,7 +139,7 @@ fn rules_are_changed_in_the_lobby() {
     for pty in [&mut ana, &mut ben] {
         pty.shows("draw 1 (nertz: 3)");
         pty.shows("You are not ready: press R.");
-        pty.press("r");
+        accept(pty);
     }
     for pty in [&mut ana, &mut ben] {
         let before = pty.wait("a round", Sight::of);
@@ -151,7 +157,7 @@ fn a_match_and_another() {
     let (mut ana, mut ben) = meet(home.path(), by_name, "--rule draw=1 --rule end=rounds:1");
     for pty in [&mut ana, &mut ben] {
         pty.shows("2 players");
-        pty.press("r");
+        accept(pty);
     }
     let mut both = [(Player::default(), ana), (Player::default(), ben)];
     let mut won = [false; 2];
@@ -177,6 +183,8 @@ fn a_match_and_another() {
     for (_, pty) in &mut both {
         pty.shows("2 players");
         pty.shows("nertz, one round");
+        // They stay proposed: a newcomer does not replace them.
+        pty.shows("Rules, proposed by");
         pty.press("r");
     }
     for (player, pty) in &mut both {
