@@ -5,17 +5,22 @@ use nertz_core::rules::{End, Key, Values};
 
 /// The preset, how the match ends, and what else differs from the preset, a line each.
 pub fn in_short(rules: &Rules) -> Vec<String> {
-    let end = match rules.end {
-        End::Target(points) => format!("to {points} points"),
-        End::Rounds(1) => "one round".to_owned(),
-        End::Rounds(rounds) => format!("{rounds} rounds"),
-    };
+    let end = goal(rules);
     let preset = Rules::preset(&rules.preset).ok();
     let differs = rules.differs_from_preset().into_iter().filter(|(key, _)| *key != Key::End).map(|(key, value)| {
         let usual = preset.as_ref().map(|preset| format!(" ({}: {})", rules.preset, plain(key, &preset.value(key))));
         format!("{} {}{}", spaced(key.name()), plain(key, &value), usual.unwrap_or_default())
     });
     [format!("{}, {end}", rules.preset)].into_iter().chain(differs).collect()
+}
+
+/// When the match is over.
+pub(crate) fn goal(rules: &Rules) -> String {
+    match rules.end {
+        End::Target(points) => format!("to {points} points"),
+        End::Rounds(1) => "one round".to_owned(),
+        End::Rounds(rounds) => format!("{rounds} rounds"),
+    }
 }
 
 /// What is other than before, and what it was: `draw 3 → 1`. Of another preset first that it is another, and then all that
@@ -30,7 +35,7 @@ pub fn changed(before: &Rules, after: &Rules) -> Vec<String> {
 }
 
 /// A word of the rules with blanks; what players have named stays as it is.
-fn plain(key: Key, value: &str) -> String {
+pub(crate) fn plain(key: Key, value: &str) -> String {
     let named = key.values().iter().any(|values| matches!(values, Values::Text { .. } | Values::Piles { .. }));
     if named { value.to_owned() } else { spaced(value) }
 }

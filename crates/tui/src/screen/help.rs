@@ -2,6 +2,7 @@
 
 use super::pen::{Pen, columns, fit, wrapped};
 use super::theme::faint;
+use crate::house::plain;
 use crate::keys::{Bindings, Stroke};
 use nertz_core::rules::{Key, Lang};
 use nertz_core::{Pile, Rules, View};
@@ -81,7 +82,7 @@ pub(crate) fn rules(pen: &mut Pen<'_>, rules: &Rules, bindings: &Bindings) {
     for (row, key) in (first..).zip(keys) {
         // As the words of the rules mark what is not as in the preset.
         let (style, mark) = if changed.contains(&key) { (Style::new().bold(), "*") } else { (Style::new(), "") };
-        let value = format!("{mark}{}", fit(&rules.value(key).replace('_', " "), width * 2 / 3));
+        let value = format!("{mark}{}", fit(&plain(key, &rules.value(key)), width * 2 / 3));
         inside.text(0, row, &fit(&key.name().replace('_', " "), width.saturating_sub(columns(&value) + 1)), faint());
         inside.text_before(width, row, &value, style);
     }

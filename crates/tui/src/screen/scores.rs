@@ -3,8 +3,8 @@
 use super::pen::{Pen, fit};
 use super::rivals::{number, points, signed, team_total};
 use super::theme::{Theme, faint};
+use crate::house::goal;
 use nertz_core::View;
-use nertz_core::rules::End;
 use ratatui::style::Style;
 
 /// Columns of a total.
@@ -37,13 +37,8 @@ pub(crate) fn draw(pen: &mut Pen<'_>, view: &View, theme: &Theme) {
 
     let y = seats.len() as u16 + 1;
     rounds(&mut inside.part(0, y, width, y), view, &seats, theme);
-    let goal = match view.rules.end {
-        End::Target(points) => format!("to {points} points"),
-        End::Rounds(1) => "one round".to_owned(),
-        End::Rounds(rounds) => format!("{rounds} rounds"),
-    };
     let last = inside.height().saturating_sub(1);
-    inside.text(0, last, &goal, faint());
+    inside.text(0, last, &goal(&view.rules), faint());
 }
 
 /// The last finished rounds, as many as fit, by the same rows.
