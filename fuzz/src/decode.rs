@@ -15,6 +15,7 @@ use nertz_session::message::{self, Message, frame, unframe};
 use nertz_session::name;
 use nertz_session::nertz::{Nertz, read_rules, rules_bytes};
 use peak_alloc::PeakAlloc;
+use std::sync::Once;
 
 /// Something that reads bytes.
 pub struct Reader {
@@ -40,7 +41,8 @@ pub const READERS: [Reader; 14] = [
     Reader { name: "nertz-body", read: |bytes| body::<Nertz>(bytes), per_byte: STRANGE },
     Reader { name: "charter", read: charter, per_byte: STRANGE },
     Reader { name: "signed-charter", read: signed_charter, per_byte: STRANGE },
-    Reader { name: "rules", read: rules, per_byte: STRANGE },
+    // They are made into a file that explains each of them.
+    Reader { name: "rules", read: rules, per_byte: OWN },
     Reader { name: "rules-file", read: rules_file, per_byte: OWN },
     Reader { name: "evidence", read: value::<Evidence>, per_byte: STRANGE },
     Reader { name: "end", read: value::<End>, per_byte: STRANGE },
@@ -56,6 +58,9 @@ const BESIDES: usize = 64 * 1024;
 pub fn check(input: &[u8], memory: &PeakAlloc) {
     let Some((&which, bytes)) = input.split_first() else { return };
     let Some(reader) = READERS.get(usize::from(which)) else { return };
+    // The languages' files are read at their first use, once for all.
+    static WORDS: Once = Once::new();
+    WORDS.call_once(|| Lang::ALL.into_iter().for_each(|lang| tell(&nertz_core::Rules::default(), lang)));
     memory.reset_peak_usage();
     let before = memory.current_usage();
     (reader.read)(bytes);
@@ -139,12 +144,15 @@ fn rules(bytes: &[u8]) {
         let Ok(rules) = read_rules(bytes, &NAMES[..players]) else { continue };
         assert_eq!(rules_bytes(&rules), bytes);
         let _ = rules.differs_from_preset();
-        for lang in Lang::ALL {
-            let _ = rules.in_words(lang);
-            let file = rules.to_toml(lang);
-            assert_eq!(nertz_core::Rules::from_toml(&file).as_ref(), Ok(&rules), "a file says what the charter says");
-        }
+        Lang::ALL.into_iter().for_each(|lang| tell(&rules, lang));
     }
+}
+
+/// Rules in words and as a file, which says what they are.
+fn tell(rules: &nertz_core::Rules, lang: Lang) {
+    let _ = rules.in_words(lang);
+    let file = rules.to_toml(lang);
+    assert_eq!(nertz_core::Rules::from_toml(&file).as_ref(), Ok(rules), "a file says what the charter says");
 }
 
 fn rules_file(bytes: &[u8]) {

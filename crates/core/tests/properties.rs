@@ -75,7 +75,7 @@ const OCCUR: [&str; 36] = [
 /// So many actions are tried if nobody asks for more.
 const SHARE: usize = 300_000;
 
-/// A million actions, or as many as `ACTIONS` says.
+/// As many actions as `ACTIONS` says; a million take seconds in release, and the share in every run is smaller.
 #[test]
 fn a_million_actions() {
     let asked = std::env::var("ACTIONS").ok().map(|actions| actions.parse().expect("ACTIONS is a number"));

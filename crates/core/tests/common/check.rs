@@ -79,9 +79,9 @@ impl Local {
             let suit = self.founded.iter().find(|(founded, ..)| *founded == lane).map(|(_, suit, _)| *suit);
             assert!(suit.is_some() && rank < 13, "a place on a lane that has been founded");
             let card = self.counts_as(seat, k).unwrap();
-            // A joker that came to a lane from the end of a column, undeclared till then, is what its place says.
-            let undeclared = card.is_joker() && rank > 0;
-            assert!(undeclared || (card.rank(), card.suit()) == (Some(rank), suit), "{card} lies on {place:?}");
+            // A joker that came to a lane, not fixed till then, is what was declared of it.
+            let card = if card.is_joker() && rank > 0 { self.declared(seat, place) } else { card };
+            assert_eq!((card.rank(), card.suit()), (Some(rank), suit), "{card} lies on {place:?}");
             if rank == 0 {
                 assert_eq!(
                     (lane.deck, Some(lane.card)),
@@ -94,6 +94,24 @@ impl Local {
                 assert!(self.layouts.iter().any(|layout| layout.lake.iter().any(|(taken, _)| *taken == below)));
             }
         }
+    }
+
+    /// What a joker was declared to be as it came to its place in the lake.
+    fn declared(&self, seat: u8, place: Place) -> Card {
+        let came = |(by, did): &(u8, Did)| match did {
+            Did::Settled { place: there, play: Play::Lake { declared, .. }, won: true, .. }
+                if (*by, *there) == (seat, place) =>
+            {
+                *declared
+            }
+            Did::Act(Act::Land { lane, declared: Some(card), .. })
+                if *by == seat && place.lane() == card.rank().map(|rank| (*lane, rank)) =>
+            {
+                Some(*card)
+            }
+            _ => None,
+        };
+        self.log.iter().rev().find_map(came).expect("a joker that was played was declared")
     }
 
     /// What the house rules exclude has not happened.
@@ -158,7 +176,9 @@ pub fn nobody_could_go_on(table: &Local) {
             !table.rules.turns || !rest.contains(&&Did::Act(Act::Draw)),
             "a draw withdraws the pass of seat {seat}"
         );
-        let withdraws = |did: &&Did| matches!(did, Did::Sealed | Did::Act(Act::Move { from: Pile::NERTZ, .. }));
+        let off_nertz =
+            |act: &Act| matches!(act, Act::Move { from, .. } | Act::Tuck { from, .. } if *from == Pile::NERTZ);
+        let withdraws = |did: &&Did| matches!(did, Did::Sealed) || matches!(did, Did::Act(act) if off_nertz(act));
         assert!(!rest.iter().any(withdraws), "seat {seat} has withdrawn its declaration");
     }
 }
