@@ -5,7 +5,7 @@
 //! way for a lake play that is possible at that moment; when a whole pass through the stock has shown nothing of the
 //! kind, the bot declares itself stuck.
 
-use crate::{Card, Deed, Face, Intent, LaneView, Phase, Pile, Play, SeatView, View, options, resolve};
+use crate::{Deed, Face, Intent, LaneView, Phase, Pile, Play, SeatView, View, options, resolve};
 
 /// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -194,13 +194,7 @@ fn named(view: &View, intent: Intent) -> Vec<Intent> {
     if names.is_empty() {
         return vec![intent];
     }
-    let with = |card: Card| match intent {
-        Intent::Move { from, to } => Intent::MoveAs { from, to, card },
-        Intent::Tuck { from, to } => Intent::TuckAs { from, to, card },
-        Intent::Lake { from } => Intent::LakeAs { from, card },
-        other => other,
-    };
-    names.into_iter().map(with).collect()
+    names.into_iter().map(|card| intent.naming(card)).collect()
 }
 
 /// What has to change before another pass through the stock can show something: the lake, and what lies where, the

@@ -256,3 +256,15 @@ pub enum Intent {
     /// Call.
     Call,
 }
+
+impl Intent {
+    /// The same with the joker that it needs a name for standing for this card; one that needs none stays as it is.
+    pub fn naming(self, card: Card) -> Intent {
+        match self {
+            Intent::Move { from, to } => Intent::MoveAs { from, to, card },
+            Intent::Tuck { from, to } => Intent::TuckAs { from, to, card },
+            Intent::Lake { from } => Intent::LakeAs { from, card },
+            other => other,
+        }
+    }
+}

@@ -54,12 +54,7 @@ impl Naming {
     /// What a digit asks for.
     pub(super) fn answer(&self, digit: usize) -> Option<Intent> {
         let card = *self.shown().get(digit.checked_sub(1)?)?;
-        Some(match self.intent {
-            Intent::Move { from, to } => Intent::MoveAs { from, to, card },
-            Intent::Tuck { from, to } => Intent::TuckAs { from, to, card },
-            Intent::Lake { from } => Intent::LakeAs { from, card },
-            other => other,
-        })
+        Some(self.intent.naming(card))
     }
 
     /// Shows the next options, after the last ones the first.
