@@ -1,12 +1,8 @@
-//! Shared by the tests: virtual time, seeds, players.
+//! Shared by the tests: the simulator's pieces, network namespaces, seeds.
 
-pub mod house;
-pub mod mesh;
+pub use nertz_sim::{house, mesh, players, puppet, rng, stage};
+
 pub mod netns;
-pub mod players;
-pub mod puppet;
-pub mod rng;
-pub mod stage;
 
 /// How many seeds a property runs: the number given, unless the environment variable asks for another.
 pub fn seeds(variable: &str, usual: u64) -> std::ops::Range<u64> {

@@ -1,0 +1,8 @@
+//! A simulator for the sync layer: real engines on a virtual network and clock.
+
+pub mod house;
+pub mod mesh;
+pub mod players;
+pub mod puppet;
+pub mod rng;
+pub mod stage;
