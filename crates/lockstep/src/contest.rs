@@ -12,6 +12,7 @@
 
 use crate::hash::{Hash, pick};
 use crate::mention::Mentions;
+use crate::mistake::{Mistake, makes};
 use crate::seat::{Clock, Seat};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -168,7 +169,9 @@ impl Contests {
 
     /// The seals that could be on `slot`, in the order of delivery.
     pub fn on(&self, slot: Slot) -> impl Iterator<Item = &Seal> {
-        self.by_slot.get(&slot).into_iter().flatten().map(|&at| &self.seals[at])
+        let every = makes(Mistake::SealBlocksEverySlot);
+        let on = self.by_slot.get(&slot).filter(|_| !every).into_iter().flatten().copied();
+        on.chain(0..if every { self.seals.len() } else { 0 }).map(|at| &self.seals[at])
     }
 }
 
@@ -213,6 +216,7 @@ impl Observer<'_> {
                         plays.push((seal.id, reveal));
                     }
                 }
+                _ if makes(Mistake::UnrevealedSealIgnored) => {}
                 _ => blockers.push(seal.id),
             }
         }
@@ -258,7 +262,7 @@ impl Observer<'_> {
             }
             open |= heard < self.seats / 2;
         }
-        if open { Status::Open } else { Status::Contender }
+        if open && !makes(Mistake::TwoValuedStatus) { Status::Open } else { Status::Contender }
     }
 
     fn ballot(&self, by: Seat, plays: &[(PlayId, &Reveal)], status: &[Status], blockers: &[PlayId]) -> Option<PlayId> {
@@ -279,6 +283,7 @@ impl Observer<'_> {
         let unknown = verdict.ballots.iter().filter(|ballot| ballot.is_none()).count();
         let mut won = Vec::new();
         match tie {
+            Tie::Both if makes(Mistake::BothAtOnce) => won.extend(contenders.into_iter().chain(of(Status::Open))),
             Tie::Both => won = contenders,
             Tie::First | Tie::Last => {
                 let leader = contenders.iter().copied().find(|&play| {

@@ -8,6 +8,7 @@ use crate::entry::{Item, ItemOf, Why, seal_hash};
 use crate::game::{Game, GameDue, Step};
 use crate::hash::{Hash, derive};
 use crate::misbehaviour::{DueKind, Misbehaviour, MisbehaviourOf};
+use crate::mistake::{Mistake, makes};
 use crate::seat::Seat;
 use crate::table::{Phase, Round, Row, SeatState, Table, Undo};
 use std::sync::Arc;
@@ -92,12 +93,16 @@ impl<G: Game> Table<G> {
 
     fn due_reveal(&self, round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<DueOf<G>> {
         let seal = row.state.sealed?;
+        if makes(Mistake::NoRevealsAfterClose) && row.state.closed.is_some() {
+            return None;
+        }
         let acknowledged = self.observer(round, &row.clock).acknowledged(PlayId { seat: author, seq: seal });
         (acknowledged >= self.seats() / 2).then_some(Due::Reveal { seal })
     }
 
     fn due_settle(&self, round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<DueOf<G>> {
         row.state.airborne.iter().find_map(|&seal| match self.fate(round, row, PlayId { seat: author, seq: seal }) {
+            Fate::Undecided if makes(Mistake::SettlesUnchecked) => Some(Due::Settle { seal, won: true }),
             Fate::Undecided => None,
             fate => Some(Due::Settle { seal, won: fate == Fate::Won }),
         })
@@ -275,7 +280,8 @@ impl<G: Game> Table<G> {
         if slot == 0 || !committed.members(slot).contains(&author) {
             return Err(Misbehaviour::OpenNotMember);
         }
-        if k == 0 || k != opened.turned(deck) {
+        let ahead = makes(Mistake::OpensAhead) && k == opened.turned(deck) + 1;
+        if k == 0 || k != opened.turned(deck) && !ahead {
             return Err(Misbehaviour::OpenNotTurned);
         }
         if opened.slot(deck, slot) >= k {
@@ -443,7 +449,8 @@ impl<G: Game> Table<G> {
     /// Whether the author may turn its first cards.
     pub(crate) fn may_deal(&self, author: Seat) -> bool {
         let row = self.last(author);
-        row.state.phase == Phase::Ready && self.all(row, Phase::Ready)
+        let bound = if makes(Mistake::OpensBeforeReady) { Phase::Committed } else { Phase::Ready };
+        row.state.phase == Phase::Ready && self.all(row, bound)
     }
 
     /// Whether the author may say that it is ready to play: every deck is opened as far as it was dealt.
@@ -569,7 +576,9 @@ impl<G: Game> Table<G> {
 
 fn due_open<G: Game>(round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<DueOf<G>> {
     round.first_of[author.index()].iter().find_map(|&(deck, slot)| {
-        let k = row.opened.turned(deck);
-        (row.opened.slot(deck, slot) < k).then_some(Due::Open { deck, slot, k })
+        let turned = row.opened.turned(deck);
+        let cards = round.decks[deck.index()].cards();
+        let k = if makes(Mistake::OpensAhead) && turned > 0 { (turned + 1).min(cards) } else { turned };
+        (row.opened.slot(deck, slot) < turned).then_some(Due::Open { deck, slot, k })
     })
 }

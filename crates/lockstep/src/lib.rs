@@ -39,6 +39,7 @@
 //! | [`contest`], [`deck`], [`round`] | who got a slot, which card it is, what a round came to |
 //! | [`peer`], [`wire`] | one seat with its network |
 //! | [`transcript`], [`mod@audit`] | the journal, and the proof |
+//! | [`mistake`] | how to be wrong on purpose, for simulators that must find it |
 
 pub mod audit;
 pub mod charter;
@@ -51,6 +52,7 @@ pub mod hash;
 pub mod judge;
 pub mod mention;
 pub mod misbehaviour;
+pub mod mistake;
 pub mod peer;
 pub mod round;
 pub mod seat;

@@ -15,6 +15,7 @@ use crate::game::Game;
 use crate::hash::{Hash, derive};
 use crate::mention::Mentions;
 use crate::misbehaviour::{Misbehaviour, MisbehaviourOf};
+use crate::mistake::{Mistake, makes};
 use crate::round::Outcome;
 use crate::seat::{Clock, Seat};
 use serde::{Deserialize, Serialize};
@@ -361,7 +362,7 @@ impl<G: Game> Table<G> {
             let named = row.clock[run.seat] as usize..run.last as usize;
             for entry in &self.logs[run.seat.index()][named] {
                 row.clock[run.seat] += 1;
-                if !row.clock.covers(&entry.clock) {
+                if !row.clock.covers(&entry.clock) && !makes(Mistake::MentionsByArrival) {
                     return Err(Misbehaviour::MentionsTooEarly);
                 }
             }
@@ -369,6 +370,9 @@ impl<G: Game> Table<G> {
         }
         if self.is_over(&row.clock) {
             return Err(Misbehaviour::AfterTheEnd);
+        }
+        if makes(Mistake::OwnEntryFirst) {
+            self.mentions.run(author, author, before[author] + 1);
         }
         for run in seen {
             self.mentions.run(author, run.seat, run.last);

@@ -9,6 +9,7 @@ use crate::entry::{BodyOf, Item, Run, Sealed, entry_id};
 use crate::game::Game;
 use crate::hash::Hash;
 use crate::misbehaviour::Misbehaviour;
+use crate::mistake::{Mistake, makes};
 use crate::seat::Seat;
 use crate::sign::Scheme;
 use crate::time::Time;
@@ -121,7 +122,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     /// Delivers buffered entries as long as one's past is delivered.
     pub(super) fn deliver_ready(&mut self, now: Time) {
-        loop {
+        for delivered in 0.. {
             if self.ending.as_ref().is_some_and(|_| self.over.is_none()) {
                 return;
             }
@@ -129,6 +130,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             let seq = self.table.clock()[seat] + 1;
             if let Some(pending) = self.pending[seat.index()].remove(&seq) {
                 self.deliver(now, pending);
+            }
+            // What waited for the one before it came before it.
+            if makes(Mistake::MentionsByArrival) && delivered > 0 {
+                self.mention_before();
             }
         }
     }
@@ -228,6 +233,21 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         match self.unseen.last_mut().filter(|last| last.seat == seat) {
             Some(last) => *last = run,
             None => self.unseen.push(run),
+        }
+    }
+
+    /// Puts what was mentioned last before what was mentioned before it.
+    fn mention_before(&mut self) {
+        if let [.., one, two] = &mut self.unseen[..]
+            && one.seat != two.seat
+        {
+            std::mem::swap(one, two);
+        }
+        if let [.., before, one, _] = &self.unseen[..]
+            && before.seat == one.seat
+        {
+            let at = self.unseen.len() - 3;
+            self.unseen.remove(at);
         }
     }
 

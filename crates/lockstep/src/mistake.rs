@@ -1,0 +1,111 @@
+//! Ways in which the engine can be wrong on purpose.
+//!
+//! A simulator that never finds anything proves nothing. With the feature `mistakes` a thread can be told to make one of
+//! these; each is a simpler wording of the protocol that fails, and each has an oracle that has to see it. Without the
+//! feature none can be made, and nothing of this costs anything.
+
+use std::str::FromStr;
+
+/// A way to be wrong.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
+pub enum Mistake {
+    /// An entry mentions others in the order in which they came, not in which their past was complete.
+    MentionsByArrival,
+    /// An entry mentions itself first, not last: who knows of a rival's seal no longer stands behind it.
+    OwnEntryFirst,
+    /// A seal that is not opened yet makes nothing unsure.
+    UnrevealedSealIgnored,
+    /// A play is out or contends: that it may still be out is not known.
+    TwoValuedStatus,
+    /// Under the rule that all win together, who is the only one so far has won.
+    BothAtOnce,
+    /// A seal that is not opened holds up every slot, not those alone that it could be on.
+    SealBlocksEverySlot,
+    /// After the end of the round no seal is opened any more.
+    NoRevealsAfterClose,
+    /// Cards are turned when all have committed, before all have said that they have the same commitments.
+    OpensBeforeReady,
+    /// A group answers a turning with the value of the card after it.
+    OpensAhead,
+    /// Whether a play is decided is not looked at: a settlement stands as its author has it, and comes with the opening.
+    SettlesUnchecked,
+    /// All seals are made with one nonce.
+    NonceReused,
+}
+
+impl Mistake {
+    /// All of them.
+    pub const ALL: [Mistake; 11] = [
+        Mistake::MentionsByArrival,
+        Mistake::OwnEntryFirst,
+        Mistake::UnrevealedSealIgnored,
+        Mistake::TwoValuedStatus,
+        Mistake::BothAtOnce,
+        Mistake::SealBlocksEverySlot,
+        Mistake::NoRevealsAfterClose,
+        Mistake::OpensBeforeReady,
+        Mistake::OpensAhead,
+        Mistake::SettlesUnchecked,
+        Mistake::NonceReused,
+    ];
+
+    /// Its name in commands and files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mistake::MentionsByArrival => "mentions-by-arrival",
+            Mistake::OwnEntryFirst => "own-entry-first",
+            Mistake::UnrevealedSealIgnored => "unrevealed-seal-ignored",
+            Mistake::TwoValuedStatus => "two-valued-status",
+            Mistake::BothAtOnce => "both-at-once",
+            Mistake::SealBlocksEverySlot => "seal-blocks-every-slot",
+            Mistake::NoRevealsAfterClose => "no-reveals-after-close",
+            Mistake::OpensBeforeReady => "opens-before-ready",
+            Mistake::OpensAhead => "opens-ahead",
+            Mistake::SettlesUnchecked => "settles-unchecked",
+            Mistake::NonceReused => "nonce-reused",
+        }
+    }
+}
+
+/// No mistake has this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no mistake {0:?}; there are: {all}", all = Mistake::ALL.map(Mistake::name).join(", "))]
+pub struct NoMistake(pub String);
+
+impl FromStr for Mistake {
+    type Err = NoMistake;
+
+    fn from_str(name: &str) -> Result<Mistake, NoMistake> {
+        Mistake::ALL.into_iter().find(|mistake| mistake.name() == name).ok_or_else(|| NoMistake(name.to_owned()))
+    }
+}
+
+#[cfg(feature = "mistakes")]
+mod chosen {
+    use super::Mistake;
+    use std::cell::Cell;
+
+    thread_local! {
+        static CHOSEN: Cell<Option<Mistake>> = const { Cell::new(None) };
+    }
+
+    /// From now on this thread's engines make this mistake, or none.
+    pub fn choose(mistake: Option<Mistake>) {
+        CHOSEN.set(mistake);
+    }
+
+    pub(crate) fn makes(mistake: Mistake) -> bool {
+        CHOSEN.get() == Some(mistake)
+    }
+}
+
+#[cfg(feature = "mistakes")]
+pub use chosen::choose;
+#[cfg(feature = "mistakes")]
+pub(crate) use chosen::makes;
+
+#[cfg(not(feature = "mistakes"))]
+pub(crate) const fn makes(_: Mistake) -> bool {
+    false
+}
