@@ -1,7 +1,9 @@
 //! A simulator for the sync layer: real engines on a virtual network and clock.
 
 pub mod house;
+pub mod link;
 pub mod mesh;
+pub mod plan;
 pub mod players;
 pub mod puppet;
 pub mod rng;

@@ -1,0 +1,235 @@
+//! What a network does to packets: latency, bursts of loss, doubles, reordering, bandwidth, stalls.
+//!
+//! All of it in whole numbers, so that a seed gives the same run on every machine.
+
+use crate::rng::Rng;
+use serde::{Deserialize, Serialize};
+
+/// What one direction of a link is like.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Air {
+    /// One-way latency in µs: the least, the median, nine in ten, ninety-nine in a hundred, the most.
+    pub delay_us: [u32; 5],
+    /// Packets keep their order.
+    #[serde(default)]
+    pub in_order: bool,
+    /// Loss by Gilbert and Elliott: a link is good or bad, and changes with each packet by chance.
+    #[serde(default, skip_serializing_if = "Loss::is_none")]
+    pub loss: Loss,
+    /// Of 1000 packets so many come twice.
+    #[serde(default)]
+    pub doubled: u16,
+    /// Bits a second, in thousands; 0 for no bound. What does not fit waits in a queue of half a second, and is lost beyond.
+    #[serde(default)]
+    pub kbit: u32,
+    /// Of 1000 packets so many begin a stall: nothing arrives until it is over.
+    #[serde(default)]
+    pub stalls: u16,
+    /// How long a stall is at most, ms.
+    #[serde(default)]
+    pub stall_ms: u16,
+}
+
+/// Loss that comes in bursts.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Loss {
+    /// Of 1000 packets so many are lost while the link is good,
+    pub good: u16,
+    /// and so many while it is bad.
+    pub bad: u16,
+    /// After so many of 1000 packets a good link turns bad,
+    pub worse: u16,
+    /// and a bad one good.
+    pub better: u16,
+}
+
+impl Loss {
+    /// Nothing is lost.
+    pub fn is_none(&self) -> bool {
+        *self == Loss::default()
+    }
+}
+
+impl Air {
+    /// A wired LAN.
+    pub fn lan() -> Air {
+        Air {
+            delay_us: [60, 150, 300, 1_000, 3_000],
+            in_order: true,
+            loss: Loss::default(),
+            doubled: 0,
+            kbit: 0,
+            stalls: 0,
+            stall_ms: 0,
+        }
+    }
+
+    /// A good wireless LAN: a median of 2 ms one way, 25 ms at 99 %.
+    pub fn wifi() -> Air {
+        let loss = Loss { good: 2, bad: 300, worse: 5, better: 200 };
+        Air { delay_us: [700, 2_000, 6_000, 25_000, 80_000], in_order: false, loss, ..Air::lan() }
+    }
+
+    /// A wireless LAN on which others are busy: bursts to 300 ms.
+    pub fn wifi_busy() -> Air {
+        let loss = Loss { good: 5, bad: 500, worse: 10, better: 150 };
+        Air { delay_us: [1_000, 4_000, 30_000, 150_000, 300_000], loss, stalls: 5, stall_ms: 300, ..Air::wifi() }
+    }
+
+    /// Across a continent.
+    pub fn wan() -> Air {
+        let loss = Loss { good: 1, bad: 200, worse: 2, better: 200 };
+        Air { delay_us: [25_000, 40_000, 55_000, 90_000, 250_000], loss, kbit: 20_000, ..Air::wifi() }
+    }
+
+    /// The presets and their names.
+    pub fn presets() -> [(&'static str, Air); 4] {
+        [("lan", Air::lan()), ("wifi", Air::wifi()), ("wifi_busy", Air::wifi_busy()), ("wan", Air::wan())]
+    }
+
+    fn delay(&self, rng: &mut Rng) -> u64 {
+        const SHARES: [u64; 5] = [0, 5_000, 9_000, 9_900, 10_000];
+        let at = rng.below(10_000);
+        let upper = SHARES.iter().position(|share| *share > at).unwrap_or(4).max(1);
+        let (from, to) = (u64::from(self.delay_us[upper - 1]), u64::from(self.delay_us[upper]));
+        let (low, high) = (SHARES[upper - 1], SHARES[upper]);
+        from + to.saturating_sub(from) * (at - low) / (high - low)
+    }
+}
+
+/// One direction of a link at work.
+pub struct Link {
+    rng: Rng,
+    bad: bool,
+    /// When the packet sent last arrives.
+    last: u64,
+    /// Until when earlier packets take the bandwidth.
+    busy: u64,
+    /// Until when nothing arrives.
+    stalled: u64,
+}
+
+/// What became of a packet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// Lost.
+    Lost,
+    /// Arrives, µs from the epoch of the virtual clock.
+    Once(u64),
+    /// Arrives twice.
+    Twice(u64, u64),
+}
+
+impl Link {
+    /// A link whose chances follow from a seed.
+    pub fn new(rng: Rng) -> Link {
+        Link { rng, bad: false, last: 0, busy: 0, stalled: 0 }
+    }
+
+    /// Sends a packet of so many bytes at `now` (µs).
+    pub fn send(&mut self, air: &Air, now: u64, bytes: usize) -> Fate {
+        if !air.loss.is_none() {
+            let turns = if self.bad { air.loss.better } else { air.loss.worse };
+            self.bad ^= self.rng.below(1000) < u64::from(turns);
+            let lost = if self.bad { air.loss.bad } else { air.loss.good };
+            if self.rng.below(1000) < u64::from(lost) {
+                return Fate::Lost;
+            }
+        }
+        if air.stalls > 0 && self.rng.below(1000) < u64::from(air.stalls) {
+            self.stalled = self.stalled.max(now + self.rng.below(u64::from(air.stall_ms) * 1000));
+        }
+        let mut leaves = now;
+        if air.kbit > 0 {
+            let takes = bytes as u64 * 8_000 / u64::from(air.kbit);
+            self.busy = self.busy.max(now) + takes;
+            if self.busy - now > 500_000 {
+                self.busy -= takes;
+                return Fate::Lost;
+            }
+            leaves = self.busy;
+        }
+        let arrives = self.arrival(air, leaves);
+        if air.doubled > 0 && self.rng.below(1000) < u64::from(air.doubled) {
+            return Fate::Twice(arrives, self.arrival(air, leaves));
+        }
+        Fate::Once(arrives)
+    }
+
+    fn arrival(&mut self, air: &Air, leaves: u64) -> u64 {
+        let mut at = (leaves + air.delay(&mut self.rng)).max(self.stalled);
+        if air.in_order {
+            at = at.max(self.last);
+        }
+        self.last = self.last.max(at);
+        at
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn delays(air: &Air, packets: usize) -> Vec<u64> {
+        let mut link = Link::new(Rng::new(7));
+        // Far apart: no packet meets another.
+        let fates = (0..packets).map(|at| (at as u64 * 10_000_000, link.send(air, at as u64 * 10_000_000, 200)));
+        let mut delays: Vec<u64> = fates
+            .filter_map(|(sent, fate)| match fate {
+                Fate::Once(at) | Fate::Twice(at, _) => Some(at - sent),
+                Fate::Lost => None,
+            })
+            .collect();
+        delays.sort_unstable();
+        delays
+    }
+
+    #[test]
+    fn presets_have_the_latencies_that_they_promise() {
+        let wifi = delays(&Air::wifi(), 100_000);
+        let (median, p99) = (wifi[wifi.len() / 2], wifi[wifi.len() * 99 / 100]);
+        assert!((1_800..2_200).contains(&median), "{median}");
+        assert!((20_000..30_000).contains(&p99), "{p99}");
+        let busy = delays(&Air::wifi_busy(), 100_000);
+        assert!((200_000..=300_000).contains(busy.last().unwrap()), "{:?}", busy.last());
+    }
+
+    #[test]
+    fn loss_comes_in_bursts() {
+        let air = Air { loss: Loss { good: 0, bad: 1000, worse: 20, better: 200 }, ..Air::lan() };
+        let mut link = Link::new(Rng::new(3));
+        let lost: Vec<bool> = (0..100_000).map(|at| link.send(&air, at * 1000, 200) == Fate::Lost).collect();
+        let share = lost.iter().filter(|lost| **lost).count() as f64 / lost.len() as f64;
+        let bursts = lost.windows(2).filter(|pair| !pair[0] && pair[1]).count();
+        let length = share * lost.len() as f64 / bursts as f64;
+        assert!((0.07..0.12).contains(&share) && (4.0..6.0).contains(&length), "{share} lost, bursts of {length}");
+    }
+
+    #[test]
+    fn bandwidth_bounds_what_gets_through() {
+        let air = Air { kbit: 800, ..Air::lan() };
+        let mut link = Link::new(Rng::new(3));
+        // 1000 bytes each ms are 8,000 kbit/s: a tenth of it gets through, and nothing waits longer than the queue.
+        let fates: Vec<(u64, Fate)> = (0..5_000).map(|at| (at * 1000, link.send(&air, at * 1000, 1000))).collect();
+        let through: Vec<u64> = fates
+            .iter()
+            .filter_map(|(sent, fate)| if let Fate::Once(at) = fate { Some(at - sent) } else { None })
+            .collect();
+        assert!((500..600).contains(&through.len()), "{}", through.len());
+        assert!(through.iter().max().unwrap() < &520_000);
+    }
+
+    #[test]
+    fn order_is_kept_where_it_is_promised() {
+        for in_order in [true, false] {
+            let air = Air { in_order, ..Air::wifi() };
+            let mut link = Link::new(Rng::new(5));
+            let arrivals: Vec<u64> = (0..10_000)
+                .filter_map(|at| if let Fate::Once(at) = link.send(&air, at * 500, 200) { Some(at) } else { None })
+                .collect();
+            assert_eq!(arrivals.is_sorted(), in_order);
+        }
+    }
+}
