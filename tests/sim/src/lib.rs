@@ -1,5 +1,7 @@
 //! A simulator for the sync layer: real engines on a virtual network and clock.
 
+pub mod game;
+pub mod games;
 pub mod house;
 pub mod link;
 pub mod mesh;

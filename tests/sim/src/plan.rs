@@ -253,7 +253,7 @@ impl Plan {
         for seat in self.faults.iter().flat_map(Fault::seats) {
             there("a fault", seat)?;
         }
-        for villain in &self.villain {
+        if let Some(villain) = &self.villain {
             there("the villain", villain.seat)?;
             villain.friend.iter().chain(&villain.audience).try_for_each(|seat| there("the villain", *seat))?;
         }

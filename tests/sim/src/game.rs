@@ -1,0 +1,48 @@
+//! What a game gives to the simulator besides the engine's trait: how to play it at random, and what is always true of it.
+
+use crate::rng::Rng;
+use nertz_lockstep::game::Game;
+use nertz_lockstep::seat::Seat;
+use nertz_lockstep::sign::Scheme;
+use nertz_lockstep::table::{At, Table};
+use nertz_lockstep::time::Time;
+
+/// A deed of a player at random.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Deed<G: Game> {
+    /// A plain act.
+    Act(G::Act),
+    /// A play.
+    Play(G::Play),
+}
+
+/// A game that can be simulated.
+pub trait Playable: Game {
+    /// Its name in plans.
+    const NAME: &'static str;
+
+    /// The charter's rules from a plan's text, or what is wrong with it.
+    fn rules(text: &str, seats: u8) -> Result<Vec<u8>, String>;
+
+    /// Rules at random, as a plan's text.
+    fn some_rules(rng: &mut Rng, seats: u8) -> String;
+
+    /// Every deed that is legal for `seat`. A player picks one at random, plays twice as often as acts; so what is there more
+    /// than once is more likely.
+    fn deeds(&self, at: &At<'_, Self>, seat: Seat) -> Vec<Deed<Self>>;
+
+    /// Whether a seat's cards are all there, each once, `turned` of its `cards` turned; else what is wrong.
+    fn conserved(&self, layout: &Self::Layout, cards: u8, turned: u8) -> Result<(), String>;
+
+    /// The scores of a scored round, computed in another way than [`Game::score`]; none if there is no other way.
+    fn reference(&self, table: &Table<Self>, round: u32) -> Option<Vec<i16>> {
+        let _ = (table, round);
+        None
+    }
+}
+
+/// The hands at one seat.
+pub trait Hands<G: Game, S: Scheme> {
+    /// Does what they like with the seat's engine; when to wake them again.
+    fn wake(&mut self, now: Time, peer: &mut nertz_lockstep::peer::Peer<G, S>, rng: &mut Rng) -> Option<Time>;
+}

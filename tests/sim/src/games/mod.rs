@@ -1,0 +1,3 @@
+//! The games of this project, simulated.
+
+pub mod toy;
