@@ -21,8 +21,17 @@ pub trait Playable: Game {
     /// Its name in plans.
     const NAME: &'static str;
 
-    /// The charter's rules from a plan's text, or what is wrong with it.
-    fn rules(text: &str, seats: u8) -> Result<Vec<u8>, String>;
+    /// The charter's rules from a plan's text, or what is wrong with it. How long seats wait for each other is the plan's
+    /// matter; a game that has it in its rules takes it from there.
+    fn rules(text: &str, seats: u8, grace_ms: u32) -> Result<Vec<u8>, String>;
+
+    /// Once all is healed a match is over after so long, however far it is.
+    const FINISH_MS: u32 = 120_000;
+
+    /// How long the phase takes in which everything goes wrong: about as long as a match.
+    fn phase_ms(rng: &mut Rng) -> u32 {
+        500 + rng.below(4_000) as u32
+    }
 
     /// Rules at random, as a plan's text.
     fn some_rules(rng: &mut Rng, seats: u8) -> String;

@@ -216,6 +216,12 @@ pub enum BadPlan {
     /// No mistake of that name.
     #[error(transparent)]
     Mistake(#[from] nertz_lockstep::mistake::NoMistake),
+    /// No such game.
+    #[error("there is no game {0:?}; there are: toy, nertz")]
+    Game(String),
+    /// Rules that the game refuses.
+    #[error("the rules cannot be played by: {0}")]
+    Rules(String),
     /// Pauses that make no sense.
     #[error("pause_ms = [{0}, {1}]: the least pause is 1, and not more than the most")]
     Pause(u32, u32),

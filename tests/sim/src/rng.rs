@@ -10,6 +10,15 @@ impl Rng {
         Rng(seed)
     }
 
+    /// A stream of its own for a purpose, of all that follow from one seed.
+    pub fn stream(seed: u64, purpose: &[u8]) -> Rng {
+        let mut rng = Rng(seed);
+        for byte in purpose {
+            rng.0 = rng.next() ^ u64::from(*byte);
+        }
+        Rng(rng.next())
+    }
+
     /// The next 64 bits.
     #[expect(clippy::should_implement_trait, reason = "it never ends, and nobody iterates over it")]
     pub fn next(&mut self) -> u64 {

@@ -15,7 +15,7 @@ impl Playable for Toy {
 
     /// `cards rounds tie`, then any of `land` (plays in the air land when the round is called) and `must` (whoever may call
     /// has to): `6 1 first land`.
-    fn rules(text: &str, _: u8) -> Result<Vec<u8>, String> {
+    fn rules(text: &str, _: u8, _: u32) -> Result<Vec<u8>, String> {
         let form = || format!("the toy's rules are `cards rounds first|last|both [land] [must]`, not {text:?}");
         let mut words = text.split_whitespace();
         let mut number = || words.next().and_then(|word| word.parse::<u8>().ok()).ok_or_else(form);

@@ -1,0 +1,150 @@
+//! What is decided is decided: once, for all, and never against who was first.
+
+use super::{Oracle, Seen, violated};
+use crate::game::Playable;
+use nertz_lockstep::contest::{Fate, PlayId, Slot, Tie};
+use nertz_lockstep::entry::{BodyOf, Item};
+use nertz_lockstep::seat::{Clock, Seat};
+use nertz_lockstep::table::{Round, Table};
+use nertz_lockstep::time::Time;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A full look at all slots every so many steps of a seat; in between only at those that are not decided.
+const SWEEP: u32 = 64;
+
+/// What anybody has decided so far.
+pub(super) struct Decisions {
+    fates: BTreeMap<(u32, PlayId), Fate>,
+    winners: BTreeMap<(u32, Slot), PlayId>,
+    observers: Vec<Observed>,
+}
+
+/// What one seat was seen to hold.
+#[derive(Clone, Default)]
+struct Observed {
+    round: u32,
+    clock: Clock,
+    /// How many seals of the round were looked at.
+    seals: usize,
+    /// Those that are not decided yet.
+    open: Vec<PlayId>,
+    steps: u32,
+}
+
+impl Decisions {
+    pub(super) fn new(seats: usize) -> Decisions {
+        let observers = vec![Observed::default(); seats];
+        Decisions { fates: BTreeMap::new(), winners: BTreeMap::new(), observers }
+    }
+
+    pub(super) fn restarted(&mut self, seat: Seat) {
+        self.observers[seat.index()] = Observed::default();
+    }
+
+    /// A seat may have delivered something.
+    pub(super) fn stepped<G: Playable>(&mut self, now: Time, table: &Table<G>, me: Seat) -> Seen {
+        let clock = table.clock();
+        let seen = &mut self.observers[me.index()];
+        let Some(round) = table.rounds().last().filter(|_| clock != seen.clock) else { return Ok(()) };
+        if seen.round != round.number() {
+            // The last round as it stands in the end.
+            if let Some(before) = table.round(seen.round) {
+                self.round(now, table, before, me, before.contests().slots().collect())?;
+            }
+            self.observers[me.index()] = Observed { round: round.number(), ..Observed::default() };
+        }
+        let seen = &mut self.observers[me.index()];
+        seen.clock = clock;
+        seen.steps += 1;
+        let contests = round.contests();
+        seen.open.extend(contests.seals()[seen.seals..].iter().map(|seal| seal.id));
+        seen.seals = contests.seals().len();
+        let slots: BTreeSet<Slot> = if seen.steps.is_multiple_of(SWEEP) {
+            contests.slots().collect()
+        } else {
+            let reveals = seen.open.iter().filter_map(|id| contests.get(*id)?.reveal.as_ref());
+            reveals.filter_map(|reveal| reveal.slot).collect()
+        };
+        self.round(now, table, round, me, slots)?;
+        let fates = &self.fates;
+        let undecided = |id: &PlayId| match contests.get(*id).map(|seal| &seal.reveal) {
+            Some(Some(reveal)) => reveal.slot.is_some() && !fates.contains_key(&(round.number(), *id)),
+            _ => true,
+        };
+        self.observers[me.index()].open.retain(undecided);
+        Ok(())
+    }
+
+    /// Every slot of every round, at the end.
+    pub(super) fn all<G: Playable>(&mut self, now: Time, table: &Table<G>, me: Seat) -> Seen {
+        table
+            .rounds()
+            .iter()
+            .try_for_each(|round| self.round(now, table, round, me, round.contests().slots().collect()))
+    }
+
+    fn round<G: Playable>(
+        &mut self,
+        now: Time,
+        table: &Table<G>,
+        round: &Round<G>,
+        me: Seat,
+        slots: BTreeSet<Slot>,
+    ) -> Seen {
+        let clock = table.clock();
+        let observer = table.observer(round, &clock);
+        for slot in slots {
+            let tie = if table.game().ends_round(slot) { Tie::First } else { table.game().tie(slot) };
+            let verdict = observer.verdict(slot, tie);
+            for (id, _) in &verdict.plays {
+                let fate = verdict.fate(*id);
+                if fate == Fate::Undecided {
+                    continue;
+                }
+                self.decided(now, (round.number(), slot, *id), fate, tie, &format!("seat {me} at {clock:?}"))?;
+                if fate == Fate::Won {
+                    let knew = |rival: &PlayId| {
+                        table.clock_of(id.seat, id.seq).is_some_and(|under| under.has(rival.seat, rival.seq))
+                    };
+                    if let Some((rival, _)) = verdict.plays.iter().find(|(rival, _)| rival != id && knew(rival)) {
+                        let what = format!("{slot:?}: {id:?} wins against {rival:?}, which it knew of");
+                        return violated(Oracle::Causality, now, what);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn decided(&mut self, now: Time, play: (u32, Slot, PlayId), fate: Fate, tie: Tie, by: &str) -> Seen {
+        let (round, slot, id) = play;
+        let before = *self.fates.entry((round, id)).or_insert(fate);
+        if before != fate {
+            let what = format!("round {round}, {slot:?}: {id:?} has {before:?}, and {fate:?} for {by}");
+            return violated(Oracle::Agreement, now, what);
+        }
+        if fate == Fate::Won && tie != Tie::Both {
+            let winner = *self.winners.entry((round, slot)).or_insert(id);
+            if winner != id {
+                let what = format!("round {round}, {slot:?}: {winner:?} has won, and {id:?} for {by}");
+                return violated(Oracle::Agreement, now, what);
+            }
+        }
+        Ok(())
+    }
+
+    /// A settlement is a decision.
+    pub(super) fn appended<G: Playable>(&mut self, now: Time, table: &Table<G>, body: &BodyOf<G>) -> Seen {
+        for item in body.items.iter() {
+            let Item::Settle { seal, won, .. } = item else { continue };
+            let id = PlayId { seat: body.author, seq: *seal };
+            let round = table.state(id.seat, body.seq).and_then(|state| table.round(state.round));
+            let slot = round.and_then(|round| round.contests().get(id)?.reveal.as_ref()?.slot);
+            let (Some(round), Some(slot)) = (round, slot) else { continue };
+            let tie = if table.game().ends_round(slot) { Tie::First } else { table.game().tie(slot) };
+            let fate = if *won { Fate::Won } else { Fate::Lost };
+            self.decided(now, (round.number(), slot, id), fate, tie, &format!("entry {} of its own", body.seq))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,172 @@
+//! Plans from seeds: each turns some faults off wholly and draws weights for the rest.
+
+use crate::game::Playable;
+use crate::link::Air;
+use crate::plan::{Fault, LinkPlan, Plan, VillainPlan};
+use crate::rng::Rng;
+
+/// What plans are drawn from.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Swarm {
+    /// Least and most seats.
+    pub seats: (u8, u8),
+    /// Real signatures.
+    pub real_signatures: bool,
+    /// Programs that can come back from a journal.
+    pub returns: bool,
+    /// Strategies of villains to draw from; none for no villains.
+    pub strategies: Vec<(&'static str, u8, bool)>,
+    /// A mistake that all engines make.
+    pub mistake: Option<String>,
+    /// No faults but those of links.
+    pub calm: bool,
+}
+
+impl Default for Swarm {
+    fn default() -> Swarm {
+        Swarm {
+            seats: (2, 8),
+            real_signatures: false,
+            returns: true,
+            strategies: Vec::new(),
+            mistake: None,
+            calm: false,
+        }
+    }
+}
+
+impl Swarm {
+    /// The plan of a seed.
+    pub fn plan<G: Playable>(&self, seed: u64) -> Plan {
+        let mut rng = Rng::stream(seed, b"swarm");
+        let (least, most) = self.seats;
+        let seats = least + rng.below(u64::from(most - least) + 1) as u8;
+        let pause_ms = [[1, 3], [1, 20], [20, 200]][rng.below(3) as usize];
+        let mut plan = Plan {
+            game: G::NAME.to_owned(),
+            rules: G::some_rules(&mut rng, seats),
+            seats,
+            seed,
+            real_signatures: self.real_signatures,
+            grace_ms: 60_000,
+            pause_ms,
+            start_ms: Vec::new(),
+            heal_ms: G::phase_ms(&mut rng),
+            finish_ms: G::FINISH_MS,
+            mistake: self.mistake.clone(),
+            violates: None,
+            villain: None,
+            air: some_air(&mut rng),
+            links: Vec::new(),
+            faults: Vec::new(),
+        };
+        plan.links = some_links(&mut rng, seats);
+        if !self.calm {
+            self.draw_faults(&mut rng, &mut plan);
+        }
+        let fitting: Vec<_> = self.strategies.iter().filter(|(_, least, _)| *least <= seats).collect();
+        if !fitting.is_empty() && rng.chance(40) {
+            let (name, _, friend) = fitting[rng.below(fitting.len() as u64) as usize];
+            plan.villain = Some(some_villain(&mut rng, seats, name, *friend));
+            plan.grace_ms = 8_000;
+        }
+        plan
+    }
+
+    /// Which faults there are, when and how long.
+    fn draw_faults(&self, rng: &mut Rng, plan: &mut Plan) {
+        // In one of four plans a seat may be away for longer than the table waits.
+        let long = rng.chance(25);
+        if long {
+            plan.grace_ms = 2_000 + rng.below(6_000) as u32;
+        }
+        let most = if long { 2 * plan.grace_ms } else { 5_000 };
+        let seats = u64::from(plan.seats);
+        let heal = u64::from(plan.heal_ms);
+        if rng.chance(15) {
+            plan.start_ms = (0..seats).map(|_| rng.below(u64::from(most)) as u32).collect();
+        }
+        let weights: Vec<u64> = (0..6).map(|_| if rng.chance(50) { 0 } else { 1 + rng.below(4) }).collect();
+        let total: u64 = weights.iter().sum();
+        let count = if total == 0 { 0 } else { rng.below(8) };
+        for _ in 0..count {
+            let at_ms = rng.below(heal) as u32;
+            let seat = rng.below(seats) as u8;
+            let other = ((u64::from(seat) + 1 + rng.below(seats - 1)) % seats) as u8;
+            let for_ms = 10 + if rng.chance(50) { rng.below(300) } else { rng.below(u64::from(most)) } as u32;
+            let mut ticket = rng.below(total);
+            let kind = weights.iter().position(|weight| match ticket.checked_sub(*weight) {
+                Some(left) => {
+                    ticket = left;
+                    false
+                }
+                None => true,
+            });
+            plan.faults.push(match kind {
+                Some(0) => Fault::Nap { at_ms, seat, for_ms },
+                Some(1) => Fault::Cut { at_ms, from: seat, to: other, both: rng.chance(50), for_ms },
+                Some(2) => Fault::SlowDisk { at_ms, seat, for_ms, write_ms: 1 + rng.below(200) as u32 },
+                Some(3) => Fault::Replay { at_ms, from: seat, to: other, packets: 1 + rng.below(50) as u32 },
+                Some(4) if self.returns => {
+                    let lost_bytes = if rng.chance(50) { 0 } else { rng.below(4_000) as u32 };
+                    Fault::Kill { at_ms, seat, back_ms: Some(for_ms), lost_bytes }
+                }
+                _ => match rng.below(12) {
+                    0 => Fault::DiskFull { at_ms, seat },
+                    1 => Fault::Leave { at_ms, seat },
+                    2 => Fault::Kill { at_ms, seat, back_ms: None, lost_bytes: 0 },
+                    _ => Fault::Nap { at_ms, seat, for_ms: for_ms.min(300) },
+                },
+            });
+        }
+        // Two that never hear each other but through others.
+        if plan.seats > 2 && rng.chance(15) {
+            let seat = rng.below(seats) as u8;
+            let to = ((u64::from(seat) + 1 + rng.below(seats - 1)) % seats) as u8;
+            plan.faults.push(Fault::Cut { at_ms: 0, from: seat, to, both: true, for_ms: u32::MAX });
+        }
+        plan.faults.sort_by_key(Fault::at_ms);
+    }
+}
+
+fn some_air(rng: &mut Rng) -> Air {
+    let presets = Air::presets();
+    let mut air = presets[rng.below(presets.len() as u64) as usize].1.clone();
+    if rng.chance(30) {
+        air.loss = Default::default();
+    }
+    if rng.chance(15) {
+        air.loss.good = rng.below(200) as u16;
+    }
+    if rng.chance(30) {
+        air.doubled = rng.below(300) as u16;
+    }
+    if rng.chance(10) {
+        air.kbit = 500 + rng.below(4_000) as u32;
+    }
+    air.in_order &= rng.chance(50);
+    air
+}
+
+/// Some links are unlike the others: one seat far away, or each its own.
+fn some_links(rng: &mut Rng, seats: u8) -> Vec<LinkPlan> {
+    let pairs = (0..seats).flat_map(|from| (0..seats).filter(move |to| *to != from).map(move |to| (from, to)));
+    match rng.below(4) {
+        0 => {
+            let (far, air) = (rng.below(u64::from(seats)) as u8, some_air(rng));
+            let ends = pairs.filter(|(from, to)| *from == far || *to == far);
+            ends.map(|(from, to)| LinkPlan { from, to, air: air.clone() }).collect()
+        }
+        1 => pairs.map(|(from, to)| LinkPlan { from, to, air: some_air(rng) }).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn some_villain(rng: &mut Rng, seats: u8, strategy: &str, takes_friend: bool) -> VillainPlan {
+    let seat = rng.below(u64::from(seats)) as u8;
+    let friend = takes_friend.then(|| (seat + 1 + rng.below(u64::from(seats) - 1) as u8) % seats);
+    let others = (0..seats).filter(|other| *other != seat && Some(*other) != friend);
+    let audience = if rng.chance(60) { Vec::new() } else { others.filter(|_| rng.chance(60)).collect() };
+    let after = [0, 0, 6, 12, 24][rng.below(5) as usize];
+    VillainPlan { seat, friend, strategy: strategy.to_owned(), after, audience }
+}

@@ -1,0 +1,165 @@
+//! The end of a run: whether the match has ended as it must, what it came to, and what the transcripts say.
+
+use super::World;
+use crate::game::Playable;
+use crate::node::{Cast, Node};
+use crate::oracle::{Oracle, Seen, violated};
+use crate::reached::Count;
+use nertz_lockstep::audit::{Verdict, audit, compare};
+use nertz_lockstep::peer::Peer;
+use nertz_lockstep::seat::Seat;
+use nertz_lockstep::sign::Scheme;
+use nertz_lockstep::table::Round;
+use nertz_lockstep::transcript::Ending;
+
+impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
+    /// Looks at the end, once nothing more can come.
+    pub(super) fn conclude(&mut self) -> Seen {
+        self.close();
+        if self.oracles.is_some() {
+            self.has_ended()?;
+            let now = self.now;
+            let places = self.places.iter().filter_map(|place| place.node.as_ref()).map(Node::peer);
+            let honest: Vec<&Peer<G, S>> =
+                places.filter(|peer| !self.excused.villains.contains(&peer.seat())).collect();
+            if let Some(oracles) = &mut self.oracles {
+                oracles.ended(now, &honest)?;
+            }
+            self.scores_agree()?;
+            self.transcripts_agree()?;
+        }
+        self.count();
+        Ok(())
+    }
+
+    fn close(&mut self) {
+        let now = self.now;
+        for place in &mut self.places {
+            let Some(node) = &mut place.node else { continue };
+            node.close(now);
+            while let Some(record) = node.poll_record() {
+                place.disk.journal.extend_from_slice(&record);
+            }
+        }
+    }
+
+    /// Everybody who runs has ended the match; as it should, unless somebody may be missed.
+    fn has_ended(&self) -> Seen {
+        let may_break = !self.excused.gone.is_empty() || !self.excused.villains.is_empty();
+        for peer in self.honest() {
+            let seat = peer.seat();
+            match peer.ending() {
+                Some(Ending::Finished) => {}
+                Some(_) if may_break => {}
+                Some(ending) => {
+                    return violated(Oracle::Liveness, self.now, format!("seat {seat} has ended as {ending:?}"));
+                }
+                None => {
+                    let state = peer.table().latest(seat);
+                    let what = format!(
+                        "seat {seat} has not ended: {:?} of round {}, at {:?}, waits for {:?}",
+                        state.phase,
+                        state.round,
+                        peer.clock(),
+                        peer.waiting()
+                    );
+                    return violated(Oracle::Liveness, self.now, what);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// One score sheet for all, which another way of counting gives too.
+    fn scores_agree(&self) -> Seen {
+        let mut sheets: Vec<(Seat, Vec<Vec<i16>>)> = Vec::new();
+        for peer in self.honest() {
+            let (seat, table) = (peer.seat(), peer.table());
+            let sheet = table.results_before(u32::MAX);
+            for (other, before) in &sheets {
+                if before.iter().zip(&sheet).any(|(one, two)| one != two) {
+                    let what = format!("seat {other} has {before:?}, seat {seat} has {sheet:?}");
+                    return violated(Oracle::Scores, self.now, what);
+                }
+            }
+            for (number, scores) in (1..).zip(&sheet) {
+                if let Some(reference) = table.game().reference(table, number).filter(|other| other != scores) {
+                    let what = format!("round {number}: seat {seat} has {scores:?}; counted anew {reference:?}");
+                    return violated(Oracle::Scores, self.now, what);
+                }
+            }
+            sheets.push((seat, sheet));
+        }
+        Ok(())
+    }
+
+    fn transcripts_agree(&self) -> Seen {
+        let seats = Seat::first(self.places.len()).filter(|seat| !self.excused.villains.contains(seat));
+        let journals: Vec<(Seat, &[u8])> =
+            seats.map(|seat| (seat, &self.places[seat.index()].disk.journal[..])).collect();
+        let begun: Vec<&[u8]> = journals.iter().map(|(_, file)| *file).filter(|file| !file.is_empty()).collect();
+        // Of a forker's log different seats may hold different ends.
+        if self.excused.villains.is_empty()
+            && let Err(why) = compare(&begun)
+        {
+            return violated(Oracle::Audit, self.now, why.to_string());
+        }
+        for (seat, file) in journals.into_iter().filter(|(_, file)| !file.is_empty()) {
+            let verdict = match audit::<G, S>(file) {
+                Ok(report) => report.verdict,
+                Err(why) => return violated(Oracle::Audit, self.now, format!("seat {seat}: {why}")),
+            };
+            let ending = self.places[seat.index()].node.as_ref().and_then(|node| node.peer().ending());
+            let right = match (ending, &verdict) {
+                (_, Verdict::Cheated { seat, .. }) => self.excused.villains.contains(seat),
+                (_, Verdict::Tampered { .. }) | (Some(Ending::Convicted { .. }), _) => false,
+                (Some(Ending::Finished), verdict) => *verdict == Verdict::Clean,
+                // Of a program that has ended at the end of the match nobody knows how it has ended.
+                (None, Verdict::Clean) => self.places[seat.index()].node.is_none(),
+                (_, verdict) => matches!(verdict, Verdict::Incomplete(_)),
+            };
+            if !right {
+                let what = format!("the transcript of seat {seat}, which ended as {ending:?}, audits as {verdict}");
+                return violated(Oracle::Audit, self.now, what);
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts what was reached.
+    fn count(&mut self) {
+        let endings: Vec<Option<Ending>> = self.honest().map(|peer| peer.ending().cloned()).collect();
+        let what = if endings.iter().any(|ending| matches!(ending, Some(Ending::Convicted { .. }))) {
+            Count::Convicted
+        } else if endings.iter().any(|ending| matches!(ending, Some(Ending::Abandoned { .. }))) {
+            Count::Abandoned
+        } else {
+            Count::Finished
+        };
+        self.reached.note(what);
+        let mut reached = std::mem::take(&mut self.reached);
+        if let Some(peer) = self.honest().max_by_key(|peer| peer.clock().entries()) {
+            for round in peer.table().rounds() {
+                count_round(&mut reached, peer, round);
+            }
+        }
+        self.reached = reached;
+    }
+}
+
+fn count_round<G: Playable, S: Scheme>(reached: &mut crate::reached::Reached, peer: &Peer<G, S>, round: &Round<G>) {
+    let table = peer.table();
+    let contests = round.contests();
+    let reveals = contests.seals().iter().filter_map(|seal| Some((seal.id, seal.reveal.as_ref()?)));
+    let calls = reveals.clone().filter(|(_, reveal)| reveal.slot.is_some_and(|slot| table.game().ends_round(slot)));
+    reached.add(Count::LateCalls, (calls.count() as u64).saturating_sub(1));
+    reached.add(Count::Plays, reveals.clone().count() as u64);
+    let Some(outcome) = round.outcome() else { return };
+    reached.note(Count::Rounds);
+    reached.note(if outcome.ended_by.is_some() { Count::Calls } else { Count::Stuck });
+    reached.add(Count::Contested, u64::from(outcome.contests.contested));
+    reached.add(Count::Draws, u64::from(outcome.contests.draws));
+    reached.add(Count::Beaten, u64::from(outcome.contests.lost));
+    let beyond = reveals.filter(|(id, reveal)| reveal.slot.is_some() && !outcome.cut.has(id.seat, id.seq));
+    reached.add(Count::BeyondCut, beyond.count() as u64);
+}

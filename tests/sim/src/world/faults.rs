@@ -1,0 +1,228 @@
+//! What happens to links and programs, and who may be blamed for it.
+
+use super::{EPOCH, World};
+use crate::game::Playable;
+use crate::node::{Cast, Node};
+use crate::oracle::{Excused, Oracle, Seen, violated};
+use crate::plan::{Fault, Plan};
+use crate::reached::Count;
+use nertz_lockstep::peer::Peer;
+use nertz_lockstep::seat::Seat;
+use nertz_lockstep::sign::Scheme;
+use nertz_lockstep::time::Time;
+use nertz_lockstep::transcript::Ending;
+
+/// Faults that together take less than `grace` by so much make nobody wait too long.
+const MARGIN_MS: u64 = 2_500;
+
+/// Who may be blamed in a plan: its villains; and, where faults take too long, all seats that they name.
+pub(super) fn excused(plan: &Plan) -> Excused {
+    let seat = |number: u8| Seat::new(number);
+    let villains = plan.villain.iter().flat_map(|villain| [Some(villain.seat), villain.friend]);
+    let villains: Vec<Seat> = villains.flatten().filter_map(seat).collect();
+    let mut gone = Vec::new();
+    let mut lasts = plan.start_ms.iter().copied().max().map_or(0, u64::from);
+    for fault in &plan.faults {
+        match *fault {
+            Fault::Kill { back_ms: None, seat: of, .. }
+            | Fault::DiskFull { seat: of, .. }
+            | Fault::Leave { seat: of, .. } => {
+                gone.extend(seat(of));
+            }
+            Fault::Kill { back_ms: Some(ms), .. } | Fault::Nap { for_ms: ms, .. } => lasts += u64::from(ms),
+            Fault::SlowDisk { for_ms, write_ms, .. } => lasts += u64::from(for_ms) + u64::from(write_ms),
+            // A cut for ever leaves ways round it.
+            Fault::Cut { for_ms: u32::MAX, .. } | Fault::Replay { .. } => {}
+            Fault::Cut { for_ms, .. } => lasts += u64::from(for_ms),
+        }
+    }
+    if lasts + MARGIN_MS > u64::from(plan.grace_ms) {
+        gone.extend(plan.faults.iter().flat_map(Fault::seats).filter_map(seat));
+        let late = plan.start_ms.iter().enumerate().filter(|(_, ms)| **ms > 0);
+        gone.extend(late.filter_map(|(at, _)| seat(at as u8)));
+    }
+    Excused { villains, gone }
+}
+
+/// Nobody's match is broken off because of a seat that may not be blamed.
+pub(super) fn blame<G: Playable, S: Scheme>(now: Time, peer: &Peer<G, S>, excused: &Excused) -> Seen {
+    let (me, ending) = (peer.seat(), peer.ending());
+    match ending {
+        Some(Ending::Abandoned { seat, why }) if !excused.may_be_missed(*seat) => {
+            violated(Oracle::Blame, now, format!("seat {me} breaks off because of seat {seat}: {}", &**why))
+        }
+        Some(Ending::Convicted { seat, rule }) if !excused.villains.contains(seat) => {
+            violated(Oracle::Blame, now, format!("seat {me} convicts seat {seat} of {}", &**rule))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
+    /// A fault of the plan comes about.
+    pub(super) fn strike(&mut self, number: usize) -> Seen {
+        let fault = self.plan.faults[number].clone();
+        if self.healed && !matches!(fault, Fault::Leave { .. }) {
+            return Ok(());
+        }
+        self.tell(|| format!("{fault:?}"));
+        let later = |ms: u32| EPOCH.after_ms(u64::from(fault.at_ms()) + u64::from(ms));
+        let seat = |number: u8| Seat::new(number).filter(|seat| seat.index() < self.places.len());
+        match fault {
+            Fault::Nap { seat: of, for_ms, .. } => {
+                let Some(of) = seat(of) else { return Ok(()) };
+                self.reached.note(Count::Naps);
+                let place = &mut self.places[of.index()];
+                place.asleep = Some(later(for_ms).max(place.asleep.unwrap_or_default()));
+                self.queue.push(later(for_ms), super::What::Wake(of));
+            }
+            Fault::Kill { seat: of, back_ms, lost_bytes, .. } => {
+                let Some(of) = seat(of) else { return Ok(()) };
+                self.kill(of, lost_bytes);
+                if let Some(ms) = back_ms {
+                    self.queue.push(later(ms), super::What::Return(of));
+                }
+            }
+            Fault::Cut { from, to, both, for_ms, .. } => {
+                let (Some(from), Some(to)) = (seat(from), seat(to)) else { return Ok(()) };
+                let until = if for_ms == u32::MAX { Time(u64::MAX) } else { later(for_ms) };
+                for (from, to) in [(from, to), (to, from)].into_iter().take(1 + usize::from(both)) {
+                    let cut = &mut self.wires[from.index()][to.index()].cut;
+                    *cut = Some(until.max(cut.unwrap_or_default()));
+                    self.queue.push(until, super::What::Mend(from, to));
+                }
+            }
+            Fault::SlowDisk { seat: of, for_ms, write_ms, .. } => {
+                let Some(of) = seat(of) else { return Ok(()) };
+                self.places[of.index()].disk.takes = u64::from(write_ms) * 1000;
+                self.queue.push(later(for_ms), super::What::FastDisk(of));
+            }
+            Fault::DiskFull { seat: of, .. } => {
+                let Some(of) = seat(of) else { return Ok(()) };
+                self.places[of.index()].disk.is_full = true;
+            }
+            Fault::Leave { seat: of, .. } => {
+                let Some(of) = seat(of) else { return Ok(()) };
+                return self.leave(of);
+            }
+            Fault::Replay { from, to, packets, .. } => {
+                let (Some(from), Some(to)) = (seat(from), seat(to)) else { return Ok(()) };
+                self.replay(from, to, packets);
+            }
+        }
+        Ok(())
+    }
+
+    fn kill(&mut self, of: Seat, lost_bytes: u32) {
+        let place = &mut self.places[of.index()];
+        if place.node.take().is_some() {
+            self.reached.note(Count::Kills);
+        }
+        place.disk.crash(lost_bytes as usize);
+        place.waiting.clear();
+        place.asleep = None;
+        place.timer = (place.timer.0 + 1, None);
+    }
+
+    /// A program that was killed starts again, from what its disk holds.
+    pub(super) fn come_back(&mut self, of: Seat) -> Seen {
+        if self.places[of.index()].node.is_some() {
+            return Ok(());
+        }
+        let who = self.identities[of.index()].clone();
+        let restored = self.cast.restore(&self.plan, who, &self.places[of.index()].disk.journal, self.now);
+        let (node, keep) = match restored {
+            Ok(restored) => restored,
+            Err(why) => {
+                let what = format!("seat {of} cannot come back from its journal: {why}");
+                return violated(Oracle::Liveness, self.now, what);
+            }
+        };
+        let place = &mut self.places[of.index()];
+        self.reached.add(Count::Torn, u64::from(keep < place.disk.journal.len()));
+        self.reached.note(Count::Returns);
+        place.disk.journal.truncate(keep);
+        place.node = Some(node);
+        if let Some(oracles) = &mut self.oracles {
+            oracles.restarted(of);
+        }
+        self.tell(|| format!("seat {of} comes back from {keep} bytes of its journal"));
+        self.stepped(of)
+    }
+
+    /// The first write that fails ends the program.
+    pub(super) fn end_for_full_disk(&mut self, of: Seat) -> Seen {
+        self.reached.note(Count::DisksFull);
+        let place = &mut self.places[of.index()];
+        place.node = None;
+        place.timer = (place.timer.0 + 1, None);
+        self.tell(|| format!("the disk of seat {of} is full: its program ends"));
+        Ok(())
+    }
+
+    fn leave(&mut self, of: Seat) -> Seen {
+        let now = self.now;
+        let Some(node) = &mut self.places[of.index()].node else { return Ok(()) };
+        node.leave(now);
+        self.reached.note(Count::Left);
+        self.stepped(of)
+    }
+
+    fn replay(&mut self, from: Seat, to: Seat, packets: u32) {
+        let wire = &self.wires[from.index()][to.index()];
+        for _ in 0..packets.min(1_000) {
+            let at = self.rng.below(wire.past.len() as u64) as usize;
+            let Some(messages) = wire.past.get(at).cloned() else { return };
+            self.reached.note(Count::Replayed);
+            let at = self.now.after(self.rng.below(50_000));
+            self.queue.push(at, super::What::Packet { from, to, messages });
+        }
+    }
+
+    /// A program gets time again: what has waited for it comes at once.
+    pub(super) fn wake(&mut self, of: Seat) -> Seen {
+        let place = &mut self.places[of.index()];
+        if place.asleep.is_none_or(|until| until > self.now) {
+            return Ok(());
+        }
+        place.asleep = None;
+        let waiting = std::mem::take(&mut place.waiting);
+        self.tell(|| format!("seat {of} wakes, {} packets wait", waiting.len()));
+        for (from, messages) in waiting {
+            self.arrive(from, of, messages)?;
+        }
+        let now = self.now;
+        let place = &mut self.places[of.index()];
+        if let Some(node) = &mut place.node {
+            place.timer.1 = None;
+            node.handle_timeout(now);
+        }
+        self.stepped(of)
+    }
+
+    pub(super) fn mend(&mut self, from: Seat, to: Seat) -> Seen {
+        let cut = &mut self.wires[from.index()][to.index()].cut;
+        if cut.is_some_and(|until| until <= self.now) {
+            *cut = None;
+        }
+        Ok(())
+    }
+
+    /// The first phase is over: links and programs are as good as they get. What is gone for good stays gone.
+    pub(super) fn heal(&mut self) -> Seen {
+        self.healed = true;
+        self.tell(|| "everything is healed".to_owned());
+        for wire in self.wires.iter_mut().flatten() {
+            wire.cut = wire.cut.filter(|until| *until == Time(u64::MAX));
+        }
+        for seat in Seat::first(self.places.len()) {
+            let place = &mut self.places[seat.index()];
+            place.disk.takes = 0;
+            if let Some(until) = &mut place.asleep {
+                *until = self.now;
+                self.wake(seat)?;
+            }
+        }
+        Ok(())
+    }
+}
