@@ -3,9 +3,7 @@
 use crate::rng::Rng;
 use nertz_lockstep::game::Game;
 use nertz_lockstep::seat::Seat;
-use nertz_lockstep::sign::Scheme;
 use nertz_lockstep::table::{At, Table};
-use nertz_lockstep::time::Time;
 
 /// A deed of a player at random.
 #[derive(Clone, PartialEq, Debug)]
@@ -26,7 +24,7 @@ pub trait Playable: Game {
     fn rules(text: &str, seats: u8, grace_ms: u32) -> Result<Vec<u8>, String>;
 
     /// Once all is healed a match is over after so long, however far it is.
-    const FINISH_MS: u32 = 120_000;
+    const FINISH_MS: u32;
 
     /// How long the phase takes in which everything goes wrong: about as long as a match.
     fn phase_ms(rng: &mut Rng) -> u32 {
@@ -43,15 +41,15 @@ pub trait Playable: Game {
     /// Whether a seat's cards are all there, each once, `turned` of its `cards` turned; else what is wrong.
     fn conserved(&self, layout: &Self::Layout, cards: u8, turned: u8) -> Result<(), String>;
 
+    /// Whether an act is one that the game makes due: it is counted.
+    fn is_due(act: &Self::Act) -> bool {
+        let _ = act;
+        false
+    }
+
     /// The scores of a scored round, computed in another way than [`Game::score`]; none if there is no other way.
     fn reference(&self, table: &Table<Self>, round: u32) -> Option<Vec<i16>> {
         let _ = (table, round);
         None
     }
-}
-
-/// The hands at one seat.
-pub trait Hands<G: Game, S: Scheme> {
-    /// Does what they like with the seat's engine; when to wake them again.
-    fn wake(&mut self, now: Time, peer: &mut nertz_lockstep::peer::Peer<G, S>, rng: &mut Rng) -> Option<Time>;
 }

@@ -12,7 +12,7 @@ use decisions::Decisions;
 use knowledge::Knowledge;
 use nertz_lockstep::charter::{Player, Secret};
 use nertz_lockstep::codec::decode;
-use nertz_lockstep::entry::{BodyOf, Sealed};
+use nertz_lockstep::entry::{BodyOf, Item, Sealed};
 use nertz_lockstep::misbehaviour::Misbehaviour;
 use nertz_lockstep::peer::{Peer, rule_name};
 use nertz_lockstep::seat::Seat;
@@ -120,13 +120,14 @@ pub struct Oracles<G: Playable> {
     decisions: Decisions,
     knowledge: Knowledge<G>,
     excused: Excused,
+    due: u64,
 }
 
 impl<G: Playable> Oracles<G> {
     /// Oracles for a table of these players, whose secrets they know: to recognise what must not be told.
     pub fn new(players: Vec<Player>, secrets: Vec<Secret>, excused: Excused) -> Oracles<G> {
         let seats = players.len();
-        Oracles { decisions: Decisions::new(seats), knowledge: Knowledge::new(players, secrets), excused }
+        Oracles { decisions: Decisions::new(seats), knowledge: Knowledge::new(players, secrets), excused, due: 0 }
     }
 
     /// An engine is made anew from its journal: it may know less than before.
@@ -159,6 +160,8 @@ impl<G: Playable> Oracles<G> {
     /// What an honest seat has appended.
     fn appended<S: Scheme>(&mut self, now: Time, peer: &Peer<G, S>, sealed: &Sealed, body: &BodyOf<G>) -> Seen {
         let table = peer.table();
+        let due = body.items.iter().filter(|item| matches!(item, Item::Act { act, .. } if G::is_due(act)));
+        self.due += due.count() as u64;
         mentions(now, table, body)?;
         self.decisions.appended(now, table, body)?;
         self.knowledge.appended(now, table, &sealed.body, body)?;
@@ -187,6 +190,11 @@ impl<G: Playable> Oracles<G> {
         ];
         let oracle = if differs.iter().any(|of| rule_name(of) == *rule) { Oracle::Digest } else { Oracle::Blame };
         violated(oracle, now, format!("seat {by} accuses seat {seat} of {} in entry {seq}", &*rule))
+    }
+
+    /// How many acts were made that the game makes due.
+    pub fn due(&self) -> u64 {
+        self.due
     }
 
     /// The match has ended for all.

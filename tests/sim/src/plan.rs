@@ -98,6 +98,9 @@ pub enum Fault {
         seat: u8,
         /// How long.
         for_ms: u32,
+        /// Not before it has sealed a play that is not opened.
+        #[serde(default, skip_serializing_if = "is_false")]
+        when_sealed: bool,
     },
     /// The program is killed: what comes for it is lost. It may start again from its journal.
     Kill {
@@ -111,6 +114,9 @@ pub enum Fault {
         /// So many bytes at the end of its journal had not reached the disk.
         #[serde(default)]
         lost_bytes: u32,
+        /// Not before it has sealed a play that is not opened.
+        #[serde(default, skip_serializing_if = "is_false")]
+        when_sealed: bool,
     },
     /// Nothing gets from one seat to another; with `both` nor back.
     Cut {
@@ -188,6 +194,10 @@ impl Fault {
             Fault::Cut { from, to, .. } | Fault::Replay { from, to, .. } => vec![from, to],
         }
     }
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 fn grace() -> u32 {

@@ -1,6 +1,7 @@
 //! Runs a plan: which game, which signatures, which mistake; and what came of it.
 
 use crate::game::Playable;
+use crate::games::nertz::Sessions;
 use crate::mesh::charter;
 use crate::node::{AtRandom, Cast};
 use crate::oracle::{Oracle, Violation};
@@ -13,6 +14,7 @@ use nertz_lockstep::mistake;
 use nertz_lockstep::sign::{Ed25519, Scheme, Stub};
 use nertz_lockstep::time::Time;
 use nertz_lockstep::toy::Toy;
+use nertz_session::nertz::Nertz;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// How a plan is run.
@@ -49,6 +51,8 @@ pub struct Report {
 pub fn run(plan: &Plan, options: Options) -> Result<Report, BadPlan> {
     match &*plan.game {
         Toy::NAME => run_game::<Toy>(plan, options),
+        Nertz::NAME if plan.real_signatures => run_cast::<Nertz, Ed25519, _>(plan, Sessions, options),
+        Nertz::NAME => run_cast::<Nertz, Stub, _>(plan, Sessions, options),
         other => Err(BadPlan::Game(other.to_owned())),
     }
 }

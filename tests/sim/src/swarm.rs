@@ -94,6 +94,7 @@ impl Swarm {
             let seat = rng.below(seats) as u8;
             let other = ((u64::from(seat) + 1 + rng.below(seats - 1)) % seats) as u8;
             let for_ms = 10 + if rng.chance(50) { rng.below(300) } else { rng.below(u64::from(most)) } as u32;
+            let when_sealed = rng.chance(40);
             let mut ticket = rng.below(total);
             let kind = weights.iter().position(|weight| match ticket.checked_sub(*weight) {
                 Some(left) => {
@@ -103,19 +104,19 @@ impl Swarm {
                 None => true,
             });
             plan.faults.push(match kind {
-                Some(0) => Fault::Nap { at_ms, seat, for_ms },
+                Some(0) => Fault::Nap { at_ms, seat, for_ms, when_sealed },
                 Some(1) => Fault::Cut { at_ms, from: seat, to: other, both: rng.chance(50), for_ms },
                 Some(2) => Fault::SlowDisk { at_ms, seat, for_ms, write_ms: 1 + rng.below(200) as u32 },
                 Some(3) => Fault::Replay { at_ms, from: seat, to: other, packets: 1 + rng.below(50) as u32 },
                 Some(4) if self.returns => {
                     let lost_bytes = if rng.chance(50) { 0 } else { rng.below(4_000) as u32 };
-                    Fault::Kill { at_ms, seat, back_ms: Some(for_ms), lost_bytes }
+                    Fault::Kill { at_ms, seat, back_ms: Some(for_ms), lost_bytes, when_sealed }
                 }
                 _ => match rng.below(12) {
                     0 => Fault::DiskFull { at_ms, seat },
                     1 => Fault::Leave { at_ms, seat },
-                    2 => Fault::Kill { at_ms, seat, back_ms: None, lost_bytes: 0 },
-                    _ => Fault::Nap { at_ms, seat, for_ms: for_ms.min(300) },
+                    2 => Fault::Kill { at_ms, seat, back_ms: None, lost_bytes: 0, when_sealed },
+                    _ => Fault::Nap { at_ms, seat, for_ms: for_ms.min(300), when_sealed },
                 },
             });
         }

@@ -7,6 +7,7 @@ mod conclude;
 mod disk;
 mod events;
 mod faults;
+mod progress;
 
 use crate::game::Playable;
 use crate::link::{Air, Fate, Link};
@@ -45,8 +46,6 @@ pub(crate) struct Place<N> {
     timer: (u64, Option<Time>),
     /// What it has written in this step.
     fresh: Vec<Vec<u8>>,
-    /// Its end record is written.
-    closed: bool,
 }
 
 /// One direction of a link, its past included.
@@ -70,6 +69,9 @@ pub struct World<G: Playable, S: Scheme, C: Cast<G, S>> {
     calm: Air,
     rng: Rng,
     excused: Excused,
+    waits: progress::Waits,
+    /// Faults that wait for a seat's seal.
+    armed: Vec<(usize, u8)>,
     oracles: Option<Oracles<G>>,
     reached: Reached,
     trace: Option<Trace>,
@@ -101,7 +103,6 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             waiting: Vec::new(),
             timer: (0, None),
             fresh: Vec::new(),
-            closed: false,
         };
         let places = seats().map(place).collect();
         let mut world = World {
@@ -115,6 +116,8 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             healed: false,
             calm: Air::lan(),
             excused,
+            waits: progress::Waits::default(),
+            armed: Vec::new(),
             oracles,
             reached: Reached::default(),
             trace,
@@ -136,6 +139,9 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             self.queue.push(EPOCH.after_ms(u64::from(fault.at_ms())), What::Fault(number));
         }
         self.queue.push(EPOCH.after_ms(u64::from(self.plan.heal_ms)), What::Heal);
+        if self.oracles.is_some() {
+            self.queue.push(EPOCH.after_ms(progress::LOOK_MS), What::Look);
+        }
     }
 
     /// Runs to the end of the match, and looks whether it is one.
@@ -188,7 +194,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
                 self.places[seat.index()].disk.takes = 0;
                 Ok(())
             }
-            What::Villain(_) => Ok(()),
+            What::Look => self.look_at_progress(),
             What::Return(seat) => self.come_back(seat),
             What::Heal => self.heal(),
         }
@@ -249,7 +255,8 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         self.set_timer(seat);
         self.trace_fresh(seat);
         self.write(seat, out);
-        self.look(seat)
+        self.look(seat)?;
+        self.strike_armed(seat)
     }
 
     fn set_timer(&mut self, seat: Seat) {

@@ -12,6 +12,7 @@ use crate::misbehaviour::Misbehaviour;
 use crate::mistake::{Mistake, makes};
 use crate::seat::Seat;
 use crate::sign::Scheme;
+use crate::table::Phase;
 use crate::time::Time;
 use crate::transcript::RecordKind;
 use crate::wire::{Disclosure, ENTRY, Malformed, Message};
@@ -211,7 +212,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 let left = body.items.iter().any(|item| matches!(item, Item::Leave | Item::Resign));
                 self.committed |= body.items.iter().any(|item| matches!(item, Item::Commit { .. }));
                 self.events.push_back(Event::Entry { seat, seq, items: body.items.into_vec() });
-                if left && self.ending.is_none() {
+                if left && self.ending.is_none() && !self.has_signed_the_last(seat) {
                     if let Some(last) = self.store[seat.index()].last().cloned() {
                         self.expose(now, &Proof::entries(&[&last]));
                     }
@@ -226,6 +227,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 self.offence(now, seat, seq, rule, &Proof::entries(&[&bytes]));
             }
         }
+    }
+
+    /// Whoever has signed the result that decides the match is waited for by nobody any more: it may go.
+    fn has_signed_the_last(&self, seat: Seat) -> bool {
+        let state = self.table.latest(seat);
+        state.phase == Phase::Scored && self.table.game().over(&self.table.results_before(state.round + 1))
     }
 
     fn mention(&mut self, seat: Seat, seq: u32, id: &Hash) {

@@ -12,6 +12,7 @@ const TIES: [&str; 3] = ["first", "last", "both"];
 
 impl Playable for Toy {
     const NAME: &'static str = "toy";
+    const FINISH_MS: u32 = 40_000;
 
     /// `cards rounds tie`, then any of `land` (plays in the air land when the round is called) and `must` (whoever may call
     /// has to): `6 1 first land`.
@@ -54,6 +55,10 @@ impl Playable for Toy {
         known.sort_unstable();
         let whole = known.iter().copied().eq(1..=turned) && layout.stock + turned == cards;
         if whole { Ok(()) } else { Err(format!("{layout:?} of {cards} cards, {turned} turned")) }
+    }
+
+    fn is_due(act: &toy::Act) -> bool {
+        *act == toy::Act::Bow
     }
 
     fn reference(&self, table: &Table<Toy>, round: u32) -> Option<Vec<i16>> {

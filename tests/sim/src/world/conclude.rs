@@ -138,6 +138,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         };
         self.reached.note(what);
         let mut reached = std::mem::take(&mut self.reached);
+        reached.add(Count::Due, self.oracles.as_ref().map_or(0, crate::oracle::Oracles::due));
         if let Some(peer) = self.honest().max_by_key(|peer| peer.clock().entries()) {
             for round in peer.table().rounds() {
                 count_round(&mut reached, peer, round);

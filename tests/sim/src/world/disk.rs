@@ -13,21 +13,29 @@ pub(crate) struct Disk {
     pub(crate) is_full: bool,
     /// How often its program was killed.
     pub(crate) life: u32,
-    /// When the write before is done.
+    /// When the write that runs is done,
     free: Time,
+    /// and when the one that follows it.
+    batch: Time,
 }
 
 impl Disk {
-    /// Writes bytes: at once, or when it will be done. What follows a write that is not done is done after it.
+    /// Writes bytes: at once, or when it will be done. What comes while a write runs is written together after it.
     pub(crate) fn write(&mut self, now: Time, bytes: &[u8]) -> Option<Time> {
         let takes = if bytes.is_empty() { 0 } else { self.takes };
-        let done = self.free.max(now).after(takes);
-        if done <= now {
+        if now >= self.batch {
+            (self.free, self.batch) = (now.after(takes), now.after(takes));
+        } else {
+            if now >= self.free {
+                self.free = self.batch;
+            }
+            self.batch = self.batch.max(self.free.after(takes));
+        }
+        if self.batch <= now {
             self.journal.extend_from_slice(bytes);
             return None;
         }
-        self.free = done;
-        Some(done)
+        Some(self.batch)
     }
 
     /// A write is done.
@@ -38,7 +46,7 @@ impl Disk {
     /// The program is gone: what is not written is lost, and so are the last bytes that had not reached the disk. The first
     /// record stays: it is synced before anybody has heard of the program.
     pub(crate) fn crash(&mut self, lost: usize) {
-        self.free = Time(0);
+        (self.free, self.batch) = (Time(0), Time(0));
         self.life += 1;
         let first = first_record(&self.journal);
         self.journal.truncate(self.journal.len().saturating_sub(lost).max(first));

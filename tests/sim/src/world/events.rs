@@ -26,8 +26,8 @@ pub(crate) enum What {
     Mend(Seat, Seat),
     /// A disk is fast again.
     FastDisk(Seat),
-    /// The villains' own time.
-    Villain(u64),
+    /// It is looked whether anybody waits without a cause.
+    Look,
     /// The end of the first phase.
     Heal,
 }

@@ -1,6 +1,6 @@
 //! What happens to links and programs, and who may be blamed for it.
 
-use super::{EPOCH, World};
+use super::World;
 use crate::game::Playable;
 use crate::node::{Cast, Node};
 use crate::oracle::{Excused, Oracle, Seen, violated};
@@ -65,8 +65,15 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         if self.healed && !matches!(fault, Fault::Leave { .. }) {
             return Ok(());
         }
+        if let Fault::Nap { when_sealed: true, seat, .. } | Fault::Kill { when_sealed: true, seat, .. } = fault
+            && !self.has_sealed(seat)
+        {
+            self.armed.push((number, seat));
+            return Ok(());
+        }
         self.tell(|| format!("{fault:?}"));
-        let later = |ms: u32| EPOCH.after_ms(u64::from(fault.at_ms()) + u64::from(ms));
+        let now = self.now;
+        let later = |ms: u32| now.after_ms(u64::from(ms));
         let seat = |number: u8| Seat::new(number).filter(|seat| seat.index() < self.places.len());
         match fault {
             Fault::Nap { seat: of, for_ms, .. } => {
@@ -109,6 +116,22 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
                 let (Some(from), Some(to)) = (seat(from), seat(to)) else { return Ok(()) };
                 self.replay(from, to, packets);
             }
+        }
+        Ok(())
+    }
+
+    fn has_sealed(&self, seat: u8) -> bool {
+        let node = self.places.get(usize::from(seat)).and_then(|place| place.node.as_ref());
+        node.is_some_and(|node| node.peer().table().latest(node.peer().seat()).sealed.is_some())
+    }
+
+    /// Faults that have waited for this seat's seal.
+    pub(super) fn strike_armed(&mut self, seat: Seat) -> Seen {
+        let waiting = |of: &(usize, u8)| of.1 == seat.number();
+        if self.armed.iter().any(waiting) && self.has_sealed(seat.number()) {
+            let (due, armed): (Vec<_>, Vec<_>) = std::mem::take(&mut self.armed).into_iter().partition(waiting);
+            self.armed = armed;
+            due.into_iter().try_for_each(|(number, _)| self.strike(number))?;
         }
         Ok(())
     }

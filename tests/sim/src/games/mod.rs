@@ -1,3 +1,0 @@
-//! The games of this project, simulated.
-
-pub mod toy;
