@@ -113,6 +113,7 @@ pub enum Measure {
     Next,
 }
 
+#[cfg_attr(feature = "simulation", derive(Clone))]
 pub(crate) struct Pending<G: Game> {
     body: BodyOf<G>,
     id: Hash,
@@ -121,6 +122,7 @@ pub(crate) struct Pending<G: Game> {
 }
 
 /// How a card came to be turned, and when.
+#[cfg_attr(feature = "simulation", derive(Clone))]
 struct Turning {
     k: u8,
     at: Time,
@@ -128,6 +130,7 @@ struct Turning {
 }
 
 /// One seat at a table.
+#[cfg_attr(feature = "simulation", derive(Clone))]
 pub struct Peer<G: Game, S: Scheme> {
     table: Table<G>,
     me: Seat,

@@ -164,6 +164,7 @@ impl<G: Game> Round<G> {
 }
 
 /// What a draft has put into the table besides its row, to be taken back if it breaks a rule.
+#[cfg_attr(feature = "simulation", derive(Clone))]
 pub(crate) enum Undo {
     Commit,
     Seal,
@@ -171,6 +172,7 @@ pub(crate) enum Undo {
     Seeds,
 }
 
+#[cfg_attr(feature = "simulation", derive(Clone))]
 pub(crate) struct Draft {
     pub(crate) author: Seat,
     pub(crate) before: Clock,
@@ -182,6 +184,7 @@ pub(crate) struct Draft {
 }
 
 /// All logs of a match as delivered, and everything that follows from them.
+#[cfg_attr(feature = "simulation", derive(Clone))]
 pub struct Table<G: Game> {
     pub(crate) game: G,
     pub(crate) match_id: Hash,

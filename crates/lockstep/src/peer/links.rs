@@ -21,6 +21,7 @@ const ENTRY_HEAD: usize = 9;
 const MAX_ANSWER: u32 = 64;
 
 /// One peer, as seen from here.
+#[cfg_attr(feature = "simulation", derive(Clone))]
 pub(super) struct Link {
     /// What it is known to have delivered.
     pub(super) known: Clock,
@@ -37,6 +38,7 @@ pub(super) struct Link {
 }
 
 /// What is missing of one seat's log.
+#[cfg_attr(feature = "simulation", derive(Clone))]
 #[derive(Default)]
 pub(super) struct WantState {
     next: Option<Time>,

@@ -32,6 +32,7 @@ impl<'a> Proof<'a> {
 }
 
 /// What the others must know before this peer may go: a match that has ended for one has ended for all.
+#[cfg_attr(feature = "simulation", derive(Clone))]
 pub(super) struct Exposed {
     messages: Vec<Vec<u8>>,
     since: Time,
