@@ -196,6 +196,28 @@ pub fn could_be_on(rules: &Rules, table: &dyn Table, seat: u8) -> Vec<Place> {
     places
 }
 
+/// Every play that is [`possible`] for this seat at the clock of the table, a false call included where the rules take it.
+pub fn plays(rules: &Rules, table: &dyn Table, seat: u8) -> Vec<Play> {
+    let layout = table.layout(seat);
+    let mut plays = vec![Play::Call];
+    for from in layout.piles() {
+        let Some(k) = layout.available(from) else { continue };
+        let Some(card) = table.face(seat, k) else { continue };
+        let declared: Vec<Option<Card>> = match (card.is_joker(), layout.fixed(k)) {
+            (false, _) => vec![None],
+            (true, Some(fixed)) => vec![Some(fixed)],
+            (true, None) => {
+                (0..Card::COUNT).map(Card::new).filter(|card| card.is_some_and(|c| !c.is_joker())).collect()
+            }
+        };
+        for lane in lanes(table) {
+            plays.extend(declared.iter().map(|&declared| Play::Lake { from, card, lane, declared }));
+        }
+    }
+    plays.retain(|play| possible(rules, table, seat, play).is_ok());
+    plays
+}
+
 pub(crate) fn ensure(holds: bool, broken: Broken) -> Result<(), Broken> {
     if holds { Ok(()) } else { Err(broken) }
 }

@@ -6,8 +6,8 @@
 //!
 //! - [`Rules`] are data. [`Layout`] is where one deck's cards lie; [`fold`] applies a [`Step`] to it, [`turns`] tells how
 //!   many cards that turns.
-//! - [`legal`] judges an [`Act`], [`possible`] a [`Play`] at one clock; [`could_be_on`] and [`due`] are what the
-//!   agreement asks besides. [`score`] and [`standing`] make a round and a match of it.
+//! - [`legal`] judges an [`Act`], [`possible`] a [`Play`] at one clock; [`could_be_on`], [`plays`] and [`due`] are what
+//!   the agreement asks besides. [`score`] and [`standing`] make a round and a match of it.
 //! - [`View`] is what a player sees. [`resolve`] makes a [`Deed`] of an [`Intent`]; a [`Bot`] chooses intents.
 //!
 //! The rules themselves are told in the `README.md` of this crate.
@@ -32,7 +32,7 @@ pub use bot::{Bot, Skill};
 pub use broken::Broken;
 pub use card::{Card, NoCard, Suit};
 pub use layout::{Column, Layout, Step, fold, turns};
-pub use legal::{could_be_on, legal, possible};
+pub use legal::{could_be_on, legal, plays, possible};
 pub use resolve::{Deed, options, resolve};
 pub use rules::{RuleError, Rules};
 pub use score::{Standing, Verdict, score, standing};

@@ -39,6 +39,21 @@ proptest! {
         });
     }
 
+    /// The plays that are listed are exactly those that are possible.
+    #[test]
+    fn plays_are_what_is_possible(seed in any::<u64>()) {
+        walk(seed, |table, seat, _| {
+            let mut possible = all_plays(table, seat);
+            possible.retain(|play| nertz_core::possible(&table.rules, table, seat, play).is_ok());
+            let sorted = |plays: Vec<Play>| plays.iter().map(|play| format!("{play:?}")).collect::<BTreeSet<_>>();
+            let (possible, listed) = (sorted(possible), plays(&table.rules, table, seat));
+            let count = listed.len();
+            let listed = sorted(listed);
+            assert_eq!(listed.len(), count, "no play stands there twice");
+            assert_eq!(possible, listed);
+        });
+    }
+
     /// What could be on a place is exactly what a play is possible for.
     #[test]
     fn could_be_on_is_what_is_possible(seed in any::<u64>()) {

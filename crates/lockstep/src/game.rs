@@ -39,6 +39,9 @@ pub trait Game: Sized + Clone + Debug + 'static {
     fn possible(&self, at: &At<'_, Self>, seat: Seat, play: &Self::Play) -> Result<Option<Slot>, Self::Broken>;
     /// Every slot that a legal play of `seat` could be on. Asked once, at the seal's clock.
     fn could_be_on(&self, at: &At<'_, Self>, seat: Seat) -> Vec<Slot>;
+    /// Every play that is [`Game::possible`] for `seat`. The play under a seal stands in no journal until it is opened: whoever
+    /// has sealed it and was killed finds it again as the one of these that the seal fits.
+    fn plays(&self, at: &At<'_, Self>, seat: Seat) -> Vec<Self::Play>;
     /// What the rules make due for `seat`, if anything.
     fn due(&self, at: &At<'_, Self>, seat: Seat) -> Option<GameDue<Self::Act, Self::Play>>;
     /// How contests for a slot are decided. The slot that ends the round goes by [`Tie::First`] whatever this says.

@@ -310,6 +310,12 @@ impl<G: Game> Table<G> {
         Some(At { table: self, round: self.round(round)?, clock: self.clock(), opened })
     }
 
+    /// The table at the clock of an entry, in that entry's round.
+    pub fn after(&self, seat: Seat, seq: u32) -> Option<At<'_, G>> {
+        let row = self.row(seat, seq)?;
+        Some(self.at(self.round(row.state.round)?, row))
+    }
+
     pub(crate) fn row(&self, seat: Seat, seq: u32) -> Option<&Row<G::Layout>> {
         match (seq as usize).checked_sub(1) {
             None => self.starts.get(seat.index()),

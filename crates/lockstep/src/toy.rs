@@ -182,6 +182,14 @@ impl Game for Toy {
         slots
     }
 
+    fn plays(&self, at: &At<'_, Toy>, seat: Seat) -> Vec<Play> {
+        let builds = |card| (0..FLOORS).map(move |floor| Play::Build { card, floor });
+        let mut plays = vec![Play::Call];
+        plays.extend(playable(at, seat).into_iter().flat_map(builds));
+        plays.retain(|play| self.possible(at, seat, play).is_ok());
+        plays
+    }
+
     fn due(&self, at: &At<'_, Toy>, seat: Seat) -> Option<GameDue<Act, Play>> {
         if Seat::first(at.seats()).all(|seat| at.layout(seat).bowed) {
             Some(GameDue::Close)
@@ -246,10 +254,6 @@ pub enum Deed {
 pub fn deeds(game: &Toy, at: &At<'_, Toy>, seat: Seat) -> Vec<Deed> {
     let mut deeds: Vec<Deed> =
         [Act::Turn, Act::Rest].into_iter().filter(|act| game.legal(at, seat, act).is_ok()).map(Deed::Act).collect();
-    let mut plays = vec![Play::Call];
-    plays.extend(
-        playable(at, seat).into_iter().flat_map(|card| (0..FLOORS).map(move |floor| Play::Build { card, floor })),
-    );
-    deeds.extend(plays.into_iter().filter(|play| game.possible(at, seat, play).is_ok()).map(Deed::Play));
+    deeds.extend(game.plays(at, seat).into_iter().map(Deed::Play));
     deeds
 }

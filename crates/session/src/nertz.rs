@@ -180,6 +180,10 @@ impl Game for Nertz {
         places.into_iter().map(|place| Slot(place.0)).collect()
     }
 
+    fn plays(&self, at: &At<'_, Nertz>, seat: Seat) -> Vec<Play> {
+        nertz_core::plays(&self.rules, &Look(at), seat.number())
+    }
+
     fn due(&self, at: &At<'_, Nertz>, seat: Seat) -> Option<GameDue<Act, Play>> {
         nertz_core::due(&self.rules, &Look(at), seat.number()).map(|due| match due {
             Due::Act(act) => GameDue::Act(act),

@@ -161,6 +161,10 @@ impl Game for Rigged {
         places.into_iter().map(|place| Slot(place.0)).collect()
     }
 
+    fn plays(&self, at: &At<'_, Rigged>, seat: Seat) -> Vec<Play> {
+        nertz_core::plays(self.rules(), &Look(at), seat.number())
+    }
+
     fn due(&self, at: &At<'_, Rigged>, seat: Seat) -> Option<GameDue<Act, Play>> {
         nertz_core::due(self.rules(), &Look(at), seat.number()).map(|due| match due {
             Due::Act(act) => GameDue::Act(act),
