@@ -9,12 +9,15 @@
 
 mod append;
 mod links;
+mod lives;
 mod proof;
 mod receive;
+mod restore;
 mod waiting;
 
 pub use append::Refused;
 pub(crate) use receive::convicted_by;
+pub use restore::{CannotRestore, Restored};
 pub use waiting::{Hinge, Waiting};
 
 use crate::charter::{Player, Secret, Signed};
@@ -33,6 +36,9 @@ use crate::wire::{Tag, tag};
 use links::Link;
 use proof::Exposed;
 use std::collections::{BTreeMap, VecDeque};
+
+/// How the note begins that tells that the match is broken off, before the seat's number.
+const ABANDONED: &str = "abandoned: seat ";
 
 /// What a peer is made of.
 pub struct Setup<S> {
@@ -152,6 +158,7 @@ pub struct Peer<G: Game, S: Scheme> {
     /// The illegal entry at which a seat's log ends for this peer.
     illegal: Vec<Option<(u32, Hash)>>,
 
+    returns: lives::Returns,
     links: Vec<Link>,
     wants: Vec<links::WantState>,
     heads_due: Option<Time>,
@@ -197,13 +204,23 @@ pub struct Peer<G: Game, S: Scheme> {
 }
 
 impl<G: Game, S: Scheme> Peer<G, S> {
-    /// Sits down. `game` is that of the charter.
+    /// Sits down. `game` is that of the charter. Once for each charter: who has sat there before comes back by
+    /// [`Peer::restore`], whatever is left of the journal.
     pub fn new(game: G, setup: Setup<S>, now: Time) -> Peer<G, S> {
+        let (writer, head) = Writer::new(now);
+        let charter = setup.signed.bytes();
+        let mut peer = Peer::seated(game, setup, writer, now);
+        peer.records.push_back(head);
+        peer.record(now, RecordKind::Charter, &charter);
+        peer.advance(now);
+        peer
+    }
+
+    /// A peer that has delivered nothing and said nothing yet.
+    fn seated(game: G, setup: Setup<S>, writer: Writer, now: Time) -> Peer<G, S> {
         let charter = &setup.signed.charter;
         let seats = charter.players.len();
-        let (mut writer, head) = Writer::new(now);
-        let first = writer.record(now, RecordKind::Charter, &setup.signed.bytes());
-        let mut peer = Peer {
+        Peer {
             table: Table::new(game, charter),
             me: setup.seat,
             signer: setup.signer,
@@ -217,6 +234,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             pending: (0..seats).map(|_| BTreeMap::new()).collect(),
             tokens: vec![(setup.pace.map_or(0.0, |pace| f64::from(pace.burst)), now); seats],
             illegal: vec![None; seats],
+            returns: lives::Returns::new(seats, tag(&charter.match_id())),
             links: (0..seats).map(|_| Link::new(now)).collect(),
             wants: (0..seats).map(|_| links::WantState::default()).collect(),
             heads_due: None,
@@ -243,12 +261,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             ending: None,
             closed: false,
             writer,
-            records: VecDeque::from([head, first]),
+            records: VecDeque::new(),
             transmits: VecDeque::new(),
             events: VecDeque::new(),
-        };
-        peer.advance(now);
-        peer
+        }
     }
 
     /// The own seat.
@@ -345,7 +361,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// Breaks the match off, because of a seat.
     pub fn abandon(&mut self, now: Time, seat: Seat, why: &str) {
         if self.ending.is_none() {
-            self.note(now, &format!("abandoned: seat {seat}: {why}"));
+            self.note(now, &format!("{ABANDONED}{seat}: {why}"));
             self.ending = Some(Ending::Abandoned { seat, why: crate::codec::Text::cut(why) });
             self.events.push_back(Event::Abandoned { seat, why: why.to_owned() });
         }

@@ -127,13 +127,20 @@ pub struct Writer {
     chain: Hash,
     records: u32,
     began: Time,
+    /// The file's time at `began`.
+    before: u32,
 }
 
 impl Writer {
     /// A new file and its first bytes.
     pub fn new(now: Time) -> (Writer, Vec<u8>) {
         let head = head();
-        (Writer { chain: derive("nertz 1 record", &[&head]), records: 0, began: now }, head)
+        (Writer { chain: derive("nertz 1 record", &[&head]), records: 0, began: now, before: 0 }, head)
+    }
+
+    /// Goes on behind the last record of a file: so many records, `c` after them, and the last one's time.
+    pub fn resume(records: u32, chain: Hash, ms: u32, now: Time) -> Writer {
+        Writer { chain, records, began: now, before: ms }
     }
 
     /// The bytes of the next record.
@@ -157,11 +164,11 @@ impl Writer {
     }
 
     fn ms(&self, now: Time) -> u32 {
-        u32::try_from(now.since(self.began) / 1000).unwrap_or(u32::MAX)
+        u32::try_from(now.since(self.began) / 1000).unwrap_or(u32::MAX).saturating_add(self.before)
     }
 }
 
-fn head() -> Vec<u8> {
+pub(crate) fn head() -> Vec<u8> {
     let mut head = MAGIC.to_vec();
     head.extend_from_slice(&FORMAT.to_le_bytes());
     head
@@ -215,6 +222,8 @@ pub enum BadRecord {
 pub struct Parsed<'a> {
     /// The records.
     pub records: Vec<Record<'a>>,
+    /// `c` behind the last of them.
+    pub chain: Hash,
     /// The first thing that is wrong.
     pub bad: Option<BadRecord>,
     /// Bytes of a last record that is cut off.
@@ -232,8 +241,8 @@ pub fn parse(file: &[u8]) -> Result<Parsed<'_>, Unreadable> {
     if format != FORMAT {
         return Err(Unreadable::Format(format));
     }
-    let mut parsed = Parsed { records: Vec::new(), bad: None, torn: 0 };
-    let mut chain = derive("nertz 1 record", &[&head()]);
+    let chain = derive("nertz 1 record", &[&head()]);
+    let mut parsed = Parsed { records: Vec::new(), chain, bad: None, torn: 0 };
     while !rest.is_empty() {
         let offset = file.len() - rest.len();
         let number = parsed.records.len() as u32;
@@ -260,13 +269,13 @@ pub fn parse(file: &[u8]) -> Result<Parsed<'_>, Unreadable> {
             break;
         };
         let (signed, tag) = record.split_at(HEADER + length);
-        let next = derive("nertz 1 record", &[&chain, signed]);
+        let next = derive("nertz 1 record", &[&parsed.chain, signed]);
         if next[..TAG] != *tag {
             parsed.bad = Some(BadRecord::Tag(number, offset));
             break;
         }
-        parsed.records.push(Record { kind, ms, bytes: &signed[HEADER..], chain, offset });
-        chain = next;
+        parsed.records.push(Record { kind, ms, bytes: &signed[HEADER..], chain: parsed.chain, offset });
+        parsed.chain = next;
         rest = left;
     }
     Ok(parsed)

@@ -2,8 +2,9 @@
 
 use crate::codec::{self, List};
 use crate::entry::Sealed;
-use crate::hash::Hash;
+use crate::hash::{Hash, derive};
 use crate::seat::Seat;
+use crate::sign::{PeerId, Scheme, Signature};
 use serde::{Deserialize, Serialize};
 
 /// Kind of an entry: `tag[8] ‖ body ‖ signature[64]`.
@@ -14,6 +15,8 @@ pub const HEADS: u8 = 5;
 pub const WANT: u8 = 6;
 /// Kind of [`Disclosure`].
 pub const EVIDENCE: u8 = 8;
+/// Kind of [`Lives`].
+pub const LIVES: u8 = 11;
 
 /// No entry is longer.
 pub const MAX_ENTRY: usize = 8 * 1024;
@@ -26,6 +29,16 @@ pub type Tag = [u8; 8];
 /// The tag of a match.
 pub fn tag(match_id: &Hash) -> Tag {
     match_id.first_chunk().copied().unwrap_or_default()
+}
+
+/// The tag of what a seat sends in one of its lives: what it has sent in an older one is sorted out like what belongs to
+/// another match. The first life is 0, and each return begins another.
+pub fn life_tag(match_id: &Hash, seat: Seat, life: u32) -> Tag {
+    if life == 0 {
+        return tag(match_id);
+    }
+    let hash = derive("nertz 1 life", &[match_id, &[seat.number()], &life.to_le_bytes()]);
+    hash.first_chunk().copied().unwrap_or_default()
 }
 
 /// What the sender has delivered, unsigned.
@@ -61,6 +74,36 @@ pub struct Disclosure {
     pub secret: Hash,
 }
 
+/// A seat's signed word of the lives that it knows of: from when it signs this, it takes nothing more from older ones. With
+/// it, what it holds.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Lives {
+    /// The match, in whichever life.
+    pub tag: Tag,
+    /// Whose word.
+    pub seat: Seat,
+    /// It is coming back, and asks for everybody's word.
+    pub asks: bool,
+    /// The life of each seat.
+    pub lives: List<u32, 8>,
+    /// The highest entry of each seat that the author holds, delivered or not.
+    pub heads: List<u32, 8>,
+}
+
+const LIVES_CONTEXT: &[u8] = b"nertz 1 lives\0";
+
+impl Lives {
+    /// The author's signature.
+    pub fn sign<S: Scheme>(&self, signer: &S, match_id: &Hash) -> Signature {
+        signer.sign(&[LIVES_CONTEXT, match_id, &codec::encode(self)])
+    }
+
+    /// Whether the signature is that of the key.
+    pub fn verify<S: Scheme>(&self, match_id: &Hash, key: &PeerId, signature: &Signature) -> bool {
+        S::verify(key, &[LIVES_CONTEXT, match_id, &codec::encode(self)], signature)
+    }
+}
+
 /// A message of the engine.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Message {
@@ -72,6 +115,8 @@ pub enum Message {
     Want(Want),
     /// A disclosure.
     Disclosure(Disclosure),
+    /// A word of lives, not yet verified.
+    Lives(Lives, Signature),
 }
 
 /// Bytes that are no message of the engine, by their form or because nobody has signed them; their kind.
@@ -93,6 +138,10 @@ impl Message {
             HEADS => codec::decode(rest).map(Message::Heads).map_err(|_| bad),
             WANT => codec::decode(rest).map(Message::Want).map_err(|_| bad),
             EVIDENCE => codec::decode(rest).map(Message::Disclosure).map_err(|_| bad),
+            LIVES => {
+                let (body, signature) = rest.split_last_chunk::<64>().ok_or(bad)?;
+                codec::decode(body).map(|lives| Message::Lives(lives, *signature)).map_err(|_| bad)
+            }
             _ => Err(bad),
         }
     }
@@ -105,6 +154,7 @@ impl Message {
             Message::Heads(heads) => with(HEADS, codec::encode(heads)),
             Message::Want(want) => with(WANT, codec::encode(want)),
             Message::Disclosure(disclosure) => with(EVIDENCE, codec::encode(disclosure)),
+            Message::Lives(lives, signature) => with(LIVES, [&codec::encode(lives)[..], signature].concat()),
         }
     }
 }

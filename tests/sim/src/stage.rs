@@ -11,11 +11,12 @@ use nertz_lockstep::charter::{Secret, Signed};
 use nertz_lockstep::codec::decode;
 use nertz_lockstep::entry::{BodyOf, Sealed};
 use nertz_lockstep::game::Game;
-use nertz_lockstep::peer::{Event, Peer, Setup};
+use nertz_lockstep::peer::{CannotRestore, Event, Peer, Setup};
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Scheme;
 use nertz_lockstep::time::Time;
 use nertz_lockstep::transcript::{Evidence, RecordKind, parse};
+use nertz_lockstep::wire::Message;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, VecDeque};
 
@@ -100,6 +101,12 @@ pub struct Stage<G: Game, S: Scheme, D> {
     pub overheard: VecDeque<Vec<u8>>,
     /// How many messages to remember.
     pub listen: usize,
+    /// Everything that was sent, lost or not, if a test wants it: from, to, messages.
+    pub mail: Option<Vec<(Seat, Seat, Vec<Vec<u8>>)>>,
+    /// The first body of each entry that was sent, by author and seq, if a test wants them.
+    pub bodies: Option<BTreeMap<(Seat, u32), Vec<u8>>>,
+    /// The entries that were sent in another form than the first.
+    pub rewritten: Vec<(Seat, u32)>,
     /// A seat in the test's hands.
     pub puppet: Option<Puppet<G, S>>,
     /// Entries that the seat stepped last has written to its journal: body ‖ signature.
@@ -110,6 +117,7 @@ pub struct Stage<G: Game, S: Scheme, D> {
     what: BTreeMap<u64, What>,
     tick: u64,
     timers: Vec<(u64, Option<Time>)>,
+    grace_ms: u64,
 }
 
 impl<G: Game, S: Scheme, D: Driver<G, S>> Stage<G, S, D> {
@@ -141,6 +149,9 @@ impl<G: Game, S: Scheme, D: Driver<G, S>> Stage<G, S, D> {
             sent: vec![0; seats],
             overheard: VecDeque::new(),
             listen: 0,
+            mail: None,
+            bodies: None,
+            rewritten: Vec::new(),
             puppet: None,
             fresh: Vec::new(),
             outbox: Vec::new(),
@@ -149,6 +160,7 @@ impl<G: Game, S: Scheme, D: Driver<G, S>> Stage<G, S, D> {
             what: BTreeMap::new(),
             tick: 0,
             timers: vec![(0, None); seats],
+            grace_ms,
         };
         for seat in stage.seats() {
             // The first look at a timer finds everything that a new peer has to say.
@@ -362,6 +374,8 @@ impl<G: Game, S: Scheme, D: Driver<G, S>> Stage<G, S, D> {
             self.overheard.push_back(message.clone());
         }
         self.overheard.drain(..self.overheard.len().saturating_sub(self.listen));
+        self.mail.iter_mut().for_each(|mail| mail.push((from, to, messages.clone())));
+        self.watch_bodies(&messages);
         if self.rng.chance(self.air.loss) {
             return;
         }
@@ -370,6 +384,45 @@ impl<G: Game, S: Scheme, D: Driver<G, S>> Stage<G, S, D> {
             let delay = self.air.least[from.index()][to.index()] + self.rng.below(jitter + 1);
             self.schedule(self.now.after(delay), What::Messages { from, to, messages: messages.clone() });
         }
+    }
+
+    fn watch_bodies(&mut self, messages: &[Vec<u8>]) {
+        let Some(bodies) = &mut self.bodies else { return };
+        for message in messages {
+            let Ok(Message::Entry(_, sealed)) = Message::read(message) else { continue };
+            let Some(place) = sealed.peek() else { continue };
+            let first = bodies.entry(place).or_insert_with(|| sealed.body.clone());
+            if *first != sealed.body {
+                self.rewritten.push(place);
+            }
+        }
+    }
+
+    /// Kills a seat's program. What it has sent is on its way; called by a hook, what it is about to send is not.
+    pub fn kill(&mut self, seat: Seat) {
+        self.muted[seat.index()] = true;
+        self.timers[seat.index()] = (self.timers[seat.index()].0 + 1, None);
+        self.what.retain(|_, what| !matches!(what, What::Wake(other) if *other == seat));
+    }
+
+    /// Starts a killed seat's program again with so many bytes of its journal, and another player. The journal is synced as
+    /// it is then.
+    pub fn restore(&mut self, seat: Seat, bytes: usize, driver: D) -> Result<(), CannotRestore> {
+        let at = seat.index();
+        let (signer, secret) = (self.signers[at].clone(), self.secrets[at].clone());
+        let (signed, grace_ms) = (self.signed.clone(), self.grace_ms);
+        let game = G::new(&signed.charter).unwrap_or_else(|why| panic!("rules: {why}"));
+        let setup = Setup { signed, seat, signer, secret, grace_ms, pace: None };
+        let restored = Peer::restore(game, setup, &self.journals[at][..bytes], self.now)?;
+        self.journals[at].truncate(restored.keep);
+        self.peers[at] = restored.peer;
+        self.drivers[at] = driver;
+        self.muted[at] = false;
+        self.drain(seat);
+        self.flush(seat);
+        let at = self.now.after(1 + self.rng.below(5_000));
+        self.schedule(at, What::Wake(seat));
+        Ok(())
     }
 
     /// Puts a message on a connection so that it arrives after `delay` µs: the weather draws nothing for it.

@@ -13,5 +13,6 @@ mod mesh_toy;
 mod misbehaviour;
 mod news;
 mod order;
+mod restore;
 mod silence;
 mod tampering;

@@ -29,6 +29,9 @@ pub enum Refused<B> {
     /// The match has ended.
     #[error("the match has ended")]
     Ended,
+    /// This seat comes back from a crash, and has not heard from all yet what they hold of its own log.
+    #[error("coming back: not all others have answered yet")]
+    ComingBack,
     /// A rule of the game forbids it.
     #[error("{0}")]
     Illegal(B),
@@ -53,7 +56,13 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     /// Leaves the match, or with `resign` gives it up: the own last entry.
     pub fn leave(&mut self, now: Time, resign: bool) {
-        if self.ending.is_none() && self.over.is_none() && self.deed(now, &Deed::Leave(resign)).is_ok() {
+        if self.ending.is_some() || self.over.is_some() {
+            return;
+        }
+        if !self.is_back() {
+            // Nothing may be appended: the others wait for as long as they do for whoever is lost.
+            self.abandon(now, self.me, if resign { "resigned" } else { "left" });
+        } else if self.deed(now, &Deed::Leave(resign)).is_ok() {
             self.hand_over();
             if let Some(last) = self.store[self.me.index()].last().cloned() {
                 self.expose(now, &Proof::entries(&[&last]));
@@ -73,6 +82,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     pub fn may_act(&self) -> bool {
         let state = self.table.latest(self.me);
         self.ending.is_none()
+            && self.is_back()
             && state.phase == Phase::Go
             && state.sealed.is_none()
             && self.others().all(|seat| {
@@ -106,12 +116,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             if self.ending.is_some() {
                 break;
             }
-            if self.over.is_none() && self.table.is_over(&self.table.clock()) {
-                self.over = Some(now);
-                self.ending = Some(crate::transcript::Ending::Finished);
-                self.events.push_back(Event::Over);
-                self.heads_due = Some(now);
-            }
+            self.watch_end(now);
+            self.watch_return();
             if self.over.is_some() || !self.append(now, None).unwrap_or(false) {
                 break;
             }
@@ -125,8 +131,21 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.paced = self.pace_timeout(now);
     }
 
+    /// Whether every seat has signed the deciding result.
+    pub(super) fn watch_end(&mut self, now: Time) {
+        if self.over.is_none() && self.table.is_over(&self.table.clock()) {
+            self.over = Some(now);
+            self.ending = Some(crate::transcript::Ending::Finished);
+            self.events.push_back(Event::Over);
+            self.heads_due = Some(now);
+        }
+    }
+
     /// Appends one entry if there is a reason to. With a deed: the entry that does it, or the reason why not.
     fn append(&mut self, now: Time, deed: Option<&Deed<'_, G>>) -> Result<bool, Refused<G::Broken>> {
+        if !self.is_back() {
+            return if deed.is_some() { Err(Refused::ComingBack) } else { Ok(false) };
+        }
         let runs = self.unseen.len().min(MAX_RUNS);
         let begun = self.table.begin(self.me, &self.unseen[..runs]);
         if begun.is_err() {
@@ -255,6 +274,11 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     fn commitment(&mut self) -> ItemOf<G> {
         let number = self.table.last(self.me).state.round + 1;
         self.table.open_round(number);
+        Item::Commit { anchors: List::truncated(self.make_chains(number)) }
+    }
+
+    /// Makes the own chains of a round, and returns their anchors in the order of the commitment.
+    pub(super) fn make_chains(&mut self, number: u32) -> Vec<Hash> {
         self.chains.clear();
         self.backups.clear();
         self.turnings.clear();
@@ -269,7 +293,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 self.chains.insert((deck, slot), chain);
             }
         }
-        Item::Commit { anchors: List::truncated(anchors) }
+        anchors
     }
 
     fn wanted(&mut self, deed: Option<&Deed<'_, G>>, refused: &mut Option<Refused<G::Broken>>) -> Option<ItemOf<G>> {

@@ -76,6 +76,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             .chain(self.backup_timeout())
             .chain(paced)
             .chain(shown)
+            .chain(self.returns.timeout())
             .min()
     }
 
@@ -101,6 +102,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             self.send_heads(now);
         }
         self.ask(now);
+        self.ask_lives(now);
         self.rearm_backups(now);
         self.paced = self.pace_timeout(now);
         self.watch_waiting(now);
@@ -135,11 +137,13 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if heads.len() != self.table.seats() || from == self.me {
             return;
         }
-        let clock: Clock = heads.iter().copied().collect();
-        // Nobody can have more of the own log than there is.
-        if clock[self.me] > self.table.clock()[self.me] {
+        let mut clock: Clock = heads.iter().copied().collect();
+        // Nobody can have more of the own log than there is, but of one whose end was lost.
+        let head = self.table.clock()[self.me];
+        if clock[self.me] > head && !self.has_come_back() {
             return;
         }
+        clock[self.me] = clock[self.me].min(head);
         self.covers(now, from, &clock);
         if self.links[from.index()].known[self.me] < self.table.clock()[self.me] {
             self.links[from.index()].resend.get_or_insert((now.after(5_000), 0));
@@ -233,35 +237,39 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     }
 
     pub(super) fn handle_want(&mut self, now: Time, from: Seat, want: &Want) {
-        let Some(log) = self.store.get(want.seat.index()) else { return };
-        if from == self.me || want.from == 0 || want.from > want.to {
+        if self.store.get(want.seat.index()).is_none() || from == self.me || want.from == 0 || want.from > want.to {
             return;
         }
-        let link = &mut self.links[from.index()];
-        if now.since(link.answers.1) > 1_000_000 {
-            link.answers = (0, now);
+        let (mut answers, mut since) = self.links[from.index()].answers;
+        if now.since(since) > 1_000_000 {
+            (answers, since) = (0, now);
         }
         let to = want.to.min(want.from.saturating_add(MAX_ANSWER - 1));
         let mut packer = Packer::new(from);
         for seq in want.from..=to {
-            let Some(bytes) = log.get(seq as usize - 1) else { break };
-            if link.answers.0 >= 4_000 {
+            // Who has lost the end of its own log is given also what is not delivered yet.
+            let delivered = self.table.clock().has(want.seat, seq) || want.seat == from;
+            let Some(bytes) = self.held(want.seat, seq).filter(|_| delivered) else { break };
+            if answers >= 4_000 {
                 break;
             }
-            link.answers.0 += 1;
+            answers += 1;
             packer.add(wire::entry(&self.tag, bytes));
         }
+        self.links[from.index()].answers = (answers, since);
         self.transmits.extend(packer.finish());
     }
 
     /// The first entries of a seat's log that are neither delivered nor buffered, up to the last one heard of; or one that
     /// is held here as another than the one that a buffered entry names.
     pub(super) fn gap(&self, seat: Seat) -> Option<(u32, u32)> {
-        if seat == self.me {
+        let own = seat == self.me;
+        if own && !self.has_come_back() {
             return None;
         }
         let buffered = &self.pending[seat.index()];
-        let heard = self.links.iter().map(|link| link.known[seat]).max().unwrap_or(0);
+        let known = || self.links.iter().map(|link| link.known[seat]).max().unwrap_or(0);
+        let heard = if own { self.returns.claimed() } else { known() };
         let named =
             self.buffered_runs().filter(|(run, _)| run.seat == seat).map(|(run, _)| run.last).max().unwrap_or(0);
         let last = heard.max(named).max(buffered.keys().next_back().copied().unwrap_or(0));
@@ -271,7 +279,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             // Heads are unsigned: whoever claims too much hides nothing by it.
             return Some((first, to.min(first + MAX_AHEAD - 1)));
         }
-        let mut disputed = self.buffered_runs().filter(|(run, _)| run.seat == seat && self.is_disputed(run));
+        let mut disputed = self.buffered_runs().filter(|(run, _)| !own && run.seat == seat && self.is_disputed(run));
         disputed.next().map(|(run, _)| (run.last, run.last))
     }
 
@@ -303,7 +311,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     /// Starts the clock of what is missing.
     pub(super) fn notice_gaps(&mut self, now: Time) {
-        for seat in self.others() {
+        for seat in Seat::first(self.table.seats()) {
             let gap = self.gap(seat);
             let want = &mut self.wants[seat.index()];
             match gap {
@@ -319,7 +327,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     fn ask(&mut self, now: Time) {
         self.notice_gaps(now);
-        for seat in self.others() {
+        for seat in Seat::first(self.table.seats()) {
             if self.wants[seat.index()].next.is_none_or(|at| at > now) {
                 continue;
             }
@@ -332,7 +340,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             let mentioning = disputed.or(mentioning).map(|(_, pending)| [pending.mentioned_by, pending.body.author]);
             let mut holders: Vec<Seat> = mentioning.into_iter().flatten().collect();
             if disputed.is_none() {
-                holders.extend(self.others().filter(|by| self.links[by.index()].known.has(seat, from)));
+                holders.extend(self.others().filter(|by| match seat == self.me {
+                    true => self.returns.claim(*by) >= from,
+                    false => self.links[by.index()].known.has(seat, from),
+                }));
                 holders.extend(self.others());
             }
             holders.retain(|by| *by != self.me);

@@ -46,18 +46,23 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     }
 
     fn take(&mut self, now: Time, from: Seat, message: Message) -> Result<(), Malformed> {
+        if let Message::Lives(lives, signature) = message {
+            return self.handle_lives(now, from, &lives, &signature);
+        }
+        // What the sender has sent in an older life counts no more than what belongs to another match.
+        let Some(expected) = self.returns.tag_of(from) else { return Ok(()) };
         match message {
-            Message::Entry(tag, sealed) if tag == self.tag => return self.handle_entry(now, from, sealed),
-            Message::Heads(heads) if heads.tag == self.tag => self.handle_heads(now, from, &heads.heads),
-            Message::Want(want) if want.tag == self.tag => self.handle_want(now, from, &want),
-            Message::Disclosure(disclosure) if disclosure.tag == self.tag => self.handle_disclosure(&disclosure),
+            Message::Entry(tag, sealed) if tag == expected => return self.handle_entry(now, from, sealed),
+            Message::Heads(heads) if heads.tag == expected => self.handle_heads(now, from, &heads.heads),
+            Message::Want(want) if want.tag == expected => self.handle_want(now, from, &want),
+            Message::Disclosure(disclosure) if disclosure.tag == expected => self.handle_disclosure(&disclosure),
             _ => {}
         }
         Ok(())
     }
 
     /// Nobody passes on what he has not verified: an entry that nobody has signed is the sender's doing.
-    fn handle_entry(&mut self, now: Time, from: Seat, sealed: Sealed) -> Result<(), Malformed> {
+    pub(super) fn handle_entry(&mut self, now: Time, from: Seat, sealed: Sealed) -> Result<(), Malformed> {
         if sealed.peek().is_some_and(|(seat, seq)| self.holds(seat, seq, &sealed.body)) {
             return Ok(());
         }
@@ -69,7 +74,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             return Ok(());
         };
         let author = body.author;
-        if author.index() >= self.table.seats() || author == self.me && body.seq > self.table.clock()[author] {
+        // An own entry that is not known here can only be from an earlier life.
+        let foreign = author == self.me && body.seq > self.table.clock()[author] && !self.has_come_back();
+        if author.index() >= self.table.seats() || foreign {
             return Ok(());
         }
         let (bytes, id) = (sealed.bytes(), entry_id(&match_id, &sealed.body));
@@ -94,7 +101,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         Ok(())
     }
 
-    fn unsigned(&mut self, from: Seat) -> Malformed {
+    pub(super) fn unsigned(&mut self, from: Seat) -> Malformed {
         self.events.push_back(Event::BadSignature { from });
         Malformed(Some(ENTRY))
     }
@@ -111,7 +118,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     }
 
     /// The entry of that place, delivered or buffered: body ‖ signature.
-    fn held(&self, seat: Seat, seq: u32) -> Option<&[u8]> {
+    pub(super) fn held(&self, seat: Seat, seq: u32) -> Option<&[u8]> {
         let delivered = self.store.get(seat.index())?.get((seq as usize).wrapping_sub(1));
         let buffered = || self.pending[seat.index()].get(&seq).map(|pending| &pending.bytes);
         delivered.or_else(buffered).map(|bytes| &bytes[..])
@@ -127,7 +134,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             if self.ending.as_ref().is_some_and(|_| self.over.is_none()) {
                 return;
             }
-            let Some(seat) = self.others().find(|&seat| self.is_ready(now, seat)) else { return };
+            let mut seats = Seat::first(self.table.seats());
+            let Some(seat) = seats.find(|&seat| self.is_ready(now, seat)) else { return };
             let seq = self.table.clock()[seat] + 1;
             if let Some(pending) = self.pending[seat.index()].remove(&seq) {
                 self.deliver(now, pending);
@@ -147,7 +155,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             return false;
         }
         self.table.is_judgeable(&next.body)
-            && (self.tokens_for(now, seat, &next.body) || self.is_mentioned(seat, next.body.seq))
+            && (seat == self.me || self.tokens_for(now, seat, &next.body) || self.is_mentioned(seat, next.body.seq))
     }
 
     /// Whether a buffered entry of another seat has mentioned this one: then it is not held back.
@@ -188,6 +196,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     fn deliver(&mut self, now: Time, pending: Pending<G>) {
         self.stirred = true;
+        if pending.body.author == self.me {
+            return self.take_back(now, pending);
+        }
         let Pending { body, id, bytes, .. } = pending;
         let (seat, seq) = (body.author, body.seq);
         match self.table.deliver(&body, id) {
@@ -235,7 +246,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         state.phase == Phase::Scored && self.table.game().over(&self.table.results_before(state.round + 1))
     }
 
-    fn mention(&mut self, seat: Seat, seq: u32, id: &Hash) {
+    pub(super) fn mention(&mut self, seat: Seat, seq: u32, id: &Hash) {
         let run = Run { seat, last: seq, id: id.first_chunk().copied().unwrap_or_default() };
         match self.unseen.last_mut().filter(|last| last.seat == seat) {
             Some(last) => *last = run,

@@ -37,6 +37,8 @@ pub enum Hinge {
     Entry(Seat, u32),
     /// Its part in a round that stands still.
     Round(u32),
+    /// The own entries that it holds, or its word that it holds none that this peer lacks: this peer comes back.
+    Head,
 }
 
 /// A wait.
@@ -100,6 +102,11 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     fn current_hinges(&self, now: Time) -> Vec<(Seat, Hinge)> {
         let mut hinges = Vec::new();
+        self.return_hinges(&mut hinges);
+        if !hinges.is_empty() {
+            // Others may wait for this peer in turn: first it has to be back.
+            return hinges;
+        }
         let state = self.table.latest(self.me);
         self.entry_hinges(&mut hinges);
         if let Some(round) = self.table.round(state.round) {
@@ -241,6 +248,7 @@ impl std::fmt::Display for Hinge {
             Hinge::Secret(deck, slot) => write!(f, "its secret, as the anchors of deck {deck}, slot {slot}, differ"),
             Hinge::Entry(of, seq) => write!(f, "entry {seq} of seat {of}, which it must have"),
             Hinge::Round(round) => write!(f, "its part in round {round}, which stands still"),
+            Hinge::Head => write!(f, "what it holds of the log of this seat, which comes back"),
         }
     }
 }
