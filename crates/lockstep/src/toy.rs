@@ -3,8 +3,8 @@
 //! Everybody turns the own deck card by card. A face-up card may be put on the tower of its kind (number mod 3), one floor
 //! above the highest that anybody has opened a play on; whoever has three cards on towers may call. Who has turned the
 //! whole deck may rest; when all rest, everybody bows, and then the round ends. The rules are four bytes: the size of a
-//! deck, the rounds, the rule for ties (first, last, both), and of the call whether plays in the air land (1) and whether
-//! whoever may call has to (2).
+//! deck, the rounds, the rule for ties (first, last, both), and of the call whether plays in the air land (1), whether
+//! whoever may call has to (2), and how many cards fewer than three are enough for it (a quarter: 0, 1, 2).
 
 use crate::charter::Charter;
 use crate::contest::{InFlight, Slot, Tie};
@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 /// The slot of the call.
 pub const CALL: Slot = Slot([0xff; 3]);
 const FLOORS: u8 = 9;
+/// So many cards on towers are enough for a call, unless the rules say that fewer are.
 const GOAL: usize = 3;
 
 /// The game: size of a deck, rounds, and the rule for ties.
@@ -26,6 +27,7 @@ pub struct Toy {
     tie: Tie,
     in_flight: InFlight,
     must_call: bool,
+    goal: usize,
 }
 
 /// One seat's cards.
@@ -97,12 +99,13 @@ impl Game for Toy {
     type Broken = Broken;
 
     fn new(charter: &Charter) -> Result<Toy, String> {
-        let &[cards @ 1..=52, rounds @ 1..=255, tie @ 0..=2, call @ 0..=3] = &*charter.rules else {
+        let &[cards @ 1..=52, rounds @ 1..=255, tie @ 0..=2, call @ 0..=11] = &*charter.rules else {
             return Err("the rules of the toy are four bytes".to_owned());
         };
         let tie = [Tie::First, Tie::Last, Tie::Both][usize::from(tie)];
         let in_flight = if call % 2 == 1 { InFlight::Land } else { InFlight::Stop };
-        Ok(Toy { cards, rounds, tie, in_flight, must_call: call >= 2 })
+        let goal = GOAL - usize::from(call / 4);
+        Ok(Toy { cards, rounds, tie, in_flight, must_call: call & 2 != 0, goal })
     }
 
     fn cards(&self, _: &[Vec<i16>], _: Seat) -> u8 {
@@ -149,7 +152,7 @@ impl Game for Toy {
 
     fn possible(&self, at: &At<'_, Toy>, seat: Seat, play: &Play) -> Result<Option<Slot>, Broken> {
         match *play {
-            Play::Call if at.layout(seat).built.len() >= GOAL => Ok(Some(CALL)),
+            Play::Call if at.layout(seat).built.len() >= self.goal => Ok(Some(CALL)),
             Play::Call => Err(Broken::TooEarly),
             Play::Build { .. } if self.must_call(at.layout(seat)) => Err(Broken::Enough),
             Play::Build { card, floor } => {
@@ -176,7 +179,7 @@ impl Game for Toy {
                 }
             }
         }
-        if at.layout(seat).built.len() >= GOAL {
+        if at.layout(seat).built.len() >= self.goal {
             slots.push(CALL);
         }
         slots
@@ -228,7 +231,7 @@ impl Game for Toy {
 
 impl Toy {
     fn must_call(&self, layout: &Layout) -> bool {
-        self.must_call && layout.built.len() >= GOAL
+        self.must_call && layout.built.len() >= self.goal
     }
 }
 

@@ -14,10 +14,10 @@ impl Playable for Toy {
     const NAME: &'static str = "toy";
     const FINISH_MS: u32 = 40_000;
 
-    /// `cards rounds tie`, then any of `land` (plays in the air land when the round is called) and `must` (whoever may call
-    /// has to): `6 1 first land`.
+    /// `cards rounds tie`, then any of `land` (plays in the air land when the round is called), `must` (whoever may call has
+    /// to) and `goal:1` or `goal:2` (so many cards built are enough for a call): `6 1 first land`.
     fn rules(text: &str, _: u8, _: u32) -> Result<Vec<u8>, String> {
-        let form = || format!("the toy's rules are `cards rounds first|last|both [land] [must]`, not {text:?}");
+        let form = || format!("the toy's rules are `cards rounds first|last|both [land] [must] [goal:1|goal:2]`, not {text:?}");
         let mut words = text.split_whitespace();
         let mut number = || words.next().and_then(|word| word.parse::<u8>().ok()).ok_or_else(form);
         let (cards, rounds) = (number()?, number()?);
@@ -27,6 +27,8 @@ impl Playable for Toy {
             call |= match word {
                 "land" => 1,
                 "must" => 2,
+                "goal:2" => 4,
+                "goal:1" => 8,
                 _ => return Err(form()),
             };
         }
