@@ -8,6 +8,8 @@
 //! for the own seat.
 
 mod append;
+#[cfg(feature = "simulation")]
+mod fingerprint;
 mod links;
 mod lives;
 mod proof;

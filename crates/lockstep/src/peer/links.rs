@@ -52,9 +52,25 @@ impl Link {
         Link { known: Clock::default(), heard: now, rtt: 1_000, resend: None, probe: None, answers: (0, now) }
     }
 
+    /// Whether something is planned to be sent again.
+    #[cfg(feature = "simulation")]
+    pub(super) fn is_to_send_again(&self) -> bool {
+        self.resend.is_some()
+    }
+
     /// After how many microseconds what is not known to have arrived is sent again.
     fn patience(&self) -> u64 {
         (self.rtt * 3 / 2).clamp(5_000, 500_000)
+    }
+}
+
+#[cfg(feature = "simulation")]
+impl WantState {
+    /// What is asked for and how often it was, without the time.
+    pub(super) fn fingerprint(&self, bytes: &mut Vec<u8>) {
+        bytes.push(u8::from(self.next.is_some()));
+        bytes.extend_from_slice(&self.tries.to_le_bytes());
+        bytes.extend_from_slice(&self.first.to_le_bytes());
     }
 }
 
