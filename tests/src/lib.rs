@@ -1,6 +1,6 @@
 //! Shared by the tests: the simulator's pieces, network namespaces, seeds.
 
-pub use nertz_sim::{house, mesh, players, puppet, rng, stage};
+pub use nertz_sim::{house, mesh, players, puppet, rng, stage, villain};
 
 pub mod netns;
 

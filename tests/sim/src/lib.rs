@@ -22,3 +22,4 @@ pub mod stage;
 pub mod swarm;
 pub mod trace;
 pub mod world;
+pub mod villain;

@@ -6,7 +6,7 @@ use crate::stage::read;
 use nertz_lockstep::charter::{Player, Secret, Signed};
 use nertz_lockstep::codec::{List, encode};
 use nertz_lockstep::deck::Chain;
-use nertz_lockstep::entry::{BodyOf, ItemOf, MAX_RUNS, Run, Sealed, entry_id};
+use nertz_lockstep::entry::{BodyOf, Item, ItemOf, MAX_RUNS, Run, Sealed, entry_id};
 use nertz_lockstep::game::Game;
 use nertz_lockstep::hash::Hash;
 use nertz_lockstep::judge::DueOf;
@@ -15,7 +15,7 @@ use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Scheme;
 use nertz_lockstep::table::Table;
 use nertz_lockstep::wire::{self, Message, Tag, tag};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 /// A message, and for whom.
 #[derive(Clone, Debug)]
@@ -25,6 +25,20 @@ pub struct Line {
     /// The message.
     pub message: Vec<u8>,
 }
+
+/// Another seat that is in the plot.
+#[derive(Clone, Debug)]
+pub struct Friend<S> {
+    /// The seat.
+    pub seat: Seat,
+    /// Its key pair.
+    pub signer: S,
+    /// Seq and id of its last entry.
+    pub last: (u32, Hash),
+}
+
+/// The most acts that are remembered.
+const ACTS: usize = 64;
 
 /// The seat as it stands: everything that its program knew, to be said otherwise.
 pub struct Puppet<G: Game, S: Scheme> {
@@ -40,14 +54,16 @@ pub struct Puppet<G: Game, S: Scheme> {
     pub unseen: Vec<Run>,
     /// The plays that it has sealed, by the seal's seq.
     pub plays: BTreeMap<u32, G::Play>,
+    /// Acts that anybody has done, the last ones.
+    pub acts: VecDeque<G::Act>,
     /// What it has said since the plot speaks.
     pub said: Vec<Line>,
     /// The plot speaks.
     pub loose: bool,
     /// Whom the plot speaks to, unless it says otherwise.
     pub audience: Vec<Seat>,
-    /// Another seat, and its key pair, that is in the plot.
-    pub friend: Option<(Seat, S)>,
+    /// Another seat that is in the plot.
+    pub friend: Option<Friend<S>>,
     log: Vec<Vec<u8>>,
     pending: BTreeMap<(Seat, u32), Vec<u8>>,
     players: Vec<Player>,
@@ -65,6 +81,7 @@ impl<G: Game, S: Scheme> Puppet<G, S> {
             table: Table::new(game, &signed.charter),
             unseen: Vec::new(),
             plays: BTreeMap::new(),
+            acts: VecDeque::new(),
             said: Vec::new(),
             loose: false,
             audience: Seat::first(players.len()).filter(|other| *other != seat).collect(),
@@ -91,6 +108,11 @@ impl<G: Game, S: Scheme> Puppet<G, S> {
         let id = entry_id(self.table.match_id(), &sealed.body);
         let judged = self.table.deliver(body, id);
         assert!(judged.is_ok(), "seat {} delivers what is illegal: {judged:?}: {body:?}", self.seat);
+        self.acts.extend(body.items.iter().filter_map(|item| match item {
+            Item::Act { act, .. } => Some(act.clone()),
+            _ => None,
+        }));
+        self.acts.drain(..self.acts.len().saturating_sub(ACTS));
         if body.author == self.seat {
             self.unseen.drain(..body.seen.len());
             self.log.push(bytes.to_vec());
@@ -101,6 +123,35 @@ impl<G: Game, S: Scheme> Puppet<G, S> {
                 None => self.unseen.push(run),
             }
         }
+    }
+
+    /// Takes what its seat's program has written to its journal, and asks the plot: with each of the program's own entries,
+    /// and with none when there were others'. From the first line that it returns, the plot alone speaks.
+    pub fn follow(
+        &mut self,
+        fresh: &[Vec<u8>],
+        plot: &mut impl FnMut(&mut Self, Option<&BodyOf<G>>) -> Vec<Line>,
+    ) -> Vec<Line> {
+        let mut news = false;
+        for bytes in fresh {
+            let Some(body) = read::<G>(bytes) else { continue };
+            // A program that starts again may say again what it said.
+            if body.seq <= self.table.clock()[body.author] {
+                continue;
+            }
+            if body.author == self.seat {
+                let lines = plot(self, Some(&body));
+                if !lines.is_empty() {
+                    self.loose = true;
+                    return lines;
+                }
+            }
+            news |= body.author != self.seat;
+            self.deliver(&body, bytes);
+        }
+        let lines = if news { plot(self, None) } else { Vec::new() };
+        self.loose |= !lines.is_empty();
+        lines
     }
 
     /// Takes a message from the network: entries alone are read. Whether anything could be delivered.

@@ -305,27 +305,8 @@ impl<G: Game, S: Scheme, D: Driver<G, S>> Stage<G, S, D> {
     fn follow(&mut self, seat: Seat, plot: &mut impl FnMut(&mut Puppet<G, S>, Option<&BodyOf<G>>) -> Vec<Line>) {
         let Some(puppet) = self.puppet.as_mut().filter(|puppet| puppet.seat == seat && !puppet.loose) else { return };
         puppet.plays.extend(self.peers[seat.index()].own_plays().map(|(id, play)| (id.seq, play.clone())));
-        let mut news = false;
-        for bytes in &self.fresh {
-            let Some(body) = read::<G>(bytes) else { continue };
-            if body.author == seat {
-                let lines = plot(puppet, Some(&body));
-                if !lines.is_empty() {
-                    puppet.loose = true;
-                    self.say(lines);
-                    return;
-                }
-            }
-            news |= body.author != seat;
-            puppet.deliver(&body, bytes);
-        }
-        if news {
-            let lines = plot(puppet, None);
-            if !lines.is_empty() {
-                puppet.loose = true;
-                self.say(lines);
-            }
-        }
+        let lines = puppet.follow(&self.fresh, plot);
+        self.say(lines);
     }
 
     fn say(&mut self, lines: Vec<Line>) {

@@ -1,21 +1,15 @@
 //! For every rule that a peer can break there is one that breaks it: the others name it, and nothing it did counts.
 //!
 //! The toy is played honestly up to a chosen point; there one seat is taken over and says what the rule forbids. The table
-//! of cases is an exhaustive match: a new variant without a case does not compile.
+//! of cases (`nertz_sim::villain`) is an exhaustive match: a new variant without a case does not compile.
 //!
 //! `CASES=100 cargo test --release -p nertz-tests --test engine misbehaviour` runs more seeds of each case; a failing one is
 //! replayed with `CASES_SEED=<seed>`.
 
-mod deal;
-mod form;
-mod plot;
-mod round;
-
-use self::plot::{Case, Plot};
 use nertz_lockstep::audit::{Verdict, audit};
 use nertz_lockstep::codec::{decode, encode};
 use nertz_lockstep::entry::{Sealed, entry_id};
-use nertz_lockstep::misbehaviour::{DueKind, Misbehaviour, Offence};
+use nertz_lockstep::misbehaviour::{Misbehaviour, Offence};
 use nertz_lockstep::peer::{Event, rule_name};
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::{Ed25519, Scheme, Stub};
@@ -25,93 +19,19 @@ use nertz_lockstep::toy::{Broken, Toy};
 use nertz_lockstep::transcript::{End, Evidence, RecordKind, Writer, parse};
 use nertz_lockstep::wire::Message;
 use nertz_tests::players::ToyPlayer;
-use nertz_tests::puppet::Puppet;
+use nertz_tests::puppet::Friend;
 use nertz_tests::rng::Rng;
 use nertz_tests::stage::{Stage, read};
+use nertz_tests::villain::{Case, Rule, cases, rules};
 
-type Rule = Misbehaviour<Broken>;
 type Table_<S> = Stage<Toy, S, ToyPlayer>;
 
 const GRACE_MS: u64 = 8_000;
 
-/// The table of cases: an array of all rules, and an exhaustive match from a rule to those who break it.
-macro_rules! cases {
-    ($($(#[$why:meta])* $($rule:ident)::+ $(($($holds:ident)::+))? => [$($case:expr),*]),* $(,)?) => {
-        fn cases<S: Scheme>(rule: &Rule) -> Vec<Case<S>> {
-            match rule {
-                $($($rule)::+ $(($($holds)::+))? => vec![$($case),*],)*
-            }
-        }
-
-        const RULES: &[Rule] = &[$($($rule)::+ $(($($holds)::+))?),*];
-    };
-}
-
-cases! {
-    Misbehaviour::Fork => [form::fork(), form::split()],
-    Misbehaviour::NotCanonical => [form::trailing(), form::overlong(), form::garbage()],
-    Misbehaviour::BrokenChain => [form::broken_chain()],
-    Misbehaviour::ForeignView => [form::foreign_view()],
-    Misbehaviour::MentionsItself => [form::mentions_itself(), form::mentions_its_future()],
-    Misbehaviour::MentionsNobody => [form::mentions_nobody()],
-    Misbehaviour::MentionsAgain => [form::mentions_again(), form::mentions_another_past(), form::mentions_nothing()],
-    Misbehaviour::SplitRun => [form::split_run()],
-    Misbehaviour::MentionsTooEarly => [form::mentions_too_early()],
-    Misbehaviour::MentionsIllegal => [form::mentions_illegal()],
-    Misbehaviour::WrongState => [form::wrong_state()],
-    Misbehaviour::Overdue(DueKind::Reveal) => [plot::silent(DueKind::Reveal), plot::instead(DueKind::Reveal)],
-    Misbehaviour::Overdue(DueKind::Settle) => [plot::silent(DueKind::Settle), plot::instead(DueKind::Settle)],
-    Misbehaviour::Overdue(DueKind::Open) => [plot::silent(DueKind::Open), plot::instead(DueKind::Open)],
-    Misbehaviour::Overdue(DueKind::Close) => [plot::silent(DueKind::Close), plot::instead(DueKind::Close)],
-    Misbehaviour::Overdue(DueKind::Act) => [plot::silent(DueKind::Act), plot::instead(DueKind::Act)],
-    Misbehaviour::Overdue(DueKind::Play) => [plot::silent(DueKind::Play), plot::instead(DueKind::Play)],
-    Misbehaviour::AfterLeaving => [form::after_leaving()],
-    Misbehaviour::AfterTheEnd => [form::after_the_end()],
-    Misbehaviour::CommitOutOfPlace => [deal::commits_again(), deal::commits_before_all_have_signed()],
-    Misbehaviour::WrongAnchorCount => [deal::wrong_anchor_count()],
-    Misbehaviour::WrongAnchor => [deal::wrong_anchor(1), deal::wrong_anchor(2)],
-    Misbehaviour::ReadyOutOfPlace => [deal::ready_again(), deal::ready_too_early()],
-    Misbehaviour::WrongReady => [deal::wrong_ready()],
-    Misbehaviour::DealOutOfPlace => [deal::deals_too_early(), deal::deals_before_all_are_ready()],
-    Misbehaviour::GoOutOfPlace => [deal::goes_too_early(), deal::goes_before_the_deal_is_open()],
-    Misbehaviour::OpenNotMember => [deal::opens_for_others(), deal::opens_as_owner()],
-    Misbehaviour::OpenNotTurned => [deal::peeks()],
-    Misbehaviour::OpenAgain => [deal::opens_again()],
-    Misbehaviour::WrongOpening => [deal::opens_falsely(), deal::deals_falsely(), deal::turns_falsely()],
-    Misbehaviour::TurnsWithoutOpening => [deal::turns_without_opening()],
-    Misbehaviour::OpensWithoutTurning => [deal::opens_without_turning()],
-    Misbehaviour::ActsBeforeGo => [round::acts_before_go()],
-    Misbehaviour::ActsWhileSealed => [round::acts_while_sealed()],
-    Misbehaviour::ActsAfterClose => [round::acts_after_close()],
-    Misbehaviour::Illegal(Broken::NoCard) => [round::illegal(Broken::NoCard)],
-    Misbehaviour::Illegal(Broken::TooEarly) => [round::illegal(Broken::TooEarly)],
-    // The toy's plain acts name no card and no floor, and are legal for whoever has enough.
-    Misbehaviour::Illegal(Broken::OtherCard) => [],
-    Misbehaviour::Illegal(Broken::NoFloor) => [],
-    Misbehaviour::Illegal(Broken::Enough) => [],
-    Misbehaviour::SealNotLast => [round::goes_on_behind_a_seal()],
-    Misbehaviour::RevealsNothing => [round::reveals_nothing()],
-    Misbehaviour::RevealsTooEarly => [round::reveals_too_early()],
-    Misbehaviour::WrongReveal => [round::reveals_another_nonce(), round::reveals_another_play()],
-    Misbehaviour::RevealsImpossible(Broken::NoCard) => [round::seals_the_impossible(Broken::NoCard)],
-    Misbehaviour::RevealsImpossible(Broken::OtherCard) => [round::seals_the_impossible(Broken::OtherCard)],
-    Misbehaviour::RevealsImpossible(Broken::NoFloor) => [round::seals_the_impossible(Broken::NoFloor)],
-    Misbehaviour::RevealsImpossible(Broken::TooEarly) => [round::seals_the_impossible(Broken::TooEarly)],
-    Misbehaviour::RevealsImpossible(Broken::Enough) => [round::seals_the_impossible(Broken::Enough)],
-    Misbehaviour::SettlesNothing => [round::settles_nothing()],
-    Misbehaviour::SettlesTooEarly => [round::settles_too_early()],
-    Misbehaviour::WrongSettle => [round::settles_wrongly()],
-    Misbehaviour::ClosesWithoutCause => [round::closes_without_cause(), round::closes_for_another_cause()],
-    Misbehaviour::SeedsOutOfPlace => [round::seeds_too_early(), round::seeds_before_all_have_closed()],
-    Misbehaviour::WrongSeeds => [round::wrong_seeds(), round::too_few_seeds()],
-    Misbehaviour::ResultOutOfPlace => [round::result_too_early(), round::result_with_the_seeds()],
-    Misbehaviour::WrongResult => [round::wrong_scores(), round::wrong_seed_ids(), round::wrong_result_state()],
-}
-
 /// Plays the toy of a seed and lets a seat commit the case's offence. False if it had no occasion to.
-fn commit<S: Scheme>(rule: &Rule, case: &Case<S>, seed: u64) -> bool {
+fn commit<S: Scheme>(rule: &Rule, case: &Case<Toy, S>, seed: u64) -> bool {
     let mut draw = Rng::new(seed ^ 0x7465_7374);
-    let seats = case.least_seats + draw.below(7 - case.least_seats as u64) as usize;
+    let seats = usize::from(case.least_seats) + draw.below(7 - u64::from(case.least_seats)) as usize;
     let rounds = case.round as u8;
     let rules = [5 + draw.below(6) as u8, rounds, draw.below(3) as u8, draw.below(4) as u8];
     let think = [2_000, 20_000][draw.below(2) as usize];
@@ -128,18 +48,19 @@ fn commit<S: Scheme>(rule: &Rule, case: &Case<S>, seed: u64) -> bool {
     if let Some(friend) = friend {
         stage.muted[friend.index()] = true;
         let puppet = stage.puppet.as_mut().unwrap();
-        puppet.friend = Some((friend, stage.signers[friend.index()].clone()));
+        puppet.friend =
+            Some(Friend { seat: friend, signer: stage.signers[friend.index()].clone(), last: (0, [0; 32]) });
         puppet.audience.retain(|seat| *seat != friend);
     }
     let honest: Vec<Seat> = stage.others(offender).filter(|seat| Some(*seat) != friend).collect();
-    let mut plot = Plot::new(case, &mut draw);
+    let after = [0, 0, 0, 5, 11, 23][draw.below(6) as usize];
     let named = |stage: &Table_<S>| {
         honest.iter().all(|seat| {
             stage.events[seat.index()].iter().any(|(_, event)| offence(event).is_some_and(|it| it.seat == offender))
         })
     };
     let until = stage.now.after_ms(120_000);
-    let ended = stage.act(until, |puppet, next| plot.ask(puppet, next), |stage, _| named(stage));
+    let ended = stage.act(until, |puppet, next| case.ask(after, puppet, next), |stage, _| named(stage));
     if !stage.puppet.as_ref().unwrap().loose {
         return false;
     }
@@ -165,11 +86,11 @@ fn offence(event: &Event<Toy>) -> Option<&Offence<Broken>> {
 }
 
 /// What an honest seat makes of it.
-fn check<S: Scheme>(stage: &Table_<S>, rule: &Rule, case: &Case<S>, seat: Seat) {
+fn check<S: Scheme>(stage: &Table_<S>, rule: &Rule, case: &Case<Toy, S>, seat: Seat) {
     let puppet = stage.puppet.as_ref().unwrap();
     let offender = puppet.seat;
     let events: Vec<&Event<Toy>> = stage.events[seat.index()].iter().map(|(_, event)| event).collect();
-    let friend = puppet.friend.as_ref().map(|(friend, _)| *friend);
+    let friend = puppet.friend.as_ref().map(|friend| friend.seat);
     for event in &events {
         match event {
             Event::Convicted(offence) => {
@@ -234,7 +155,7 @@ fn with_other_evidence<S: Scheme>(stage: &Table_<S>, seat: Seat) -> Vec<u8> {
 }
 
 /// The offending entry is in no table, and the table is what the legal entries alone lead to.
-fn check_counts<S: Scheme>(stage: &Table_<S>, case: &Case<S>, seat: Seat) {
+fn check_counts<S: Scheme>(stage: &Table_<S>, case: &Case<Toy, S>, seat: Seat) {
     let puppet = stage.puppet.as_ref().unwrap();
     let table = stage.peers[seat.index()].table();
     if let Ok(Message::Entry(_, crime)) = Message::read(&puppet.said.last().unwrap().message)
@@ -287,26 +208,26 @@ fn every_rule<S: Scheme>(part: usize, parts: usize, usual: u64) {
     let wanted = std::env::var("CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(usual);
     let only: Option<u64> = std::env::var("CASES_SEED").ok().and_then(|text| text.parse().ok());
     let name = std::env::var("CASES_RULE").ok();
-    let rules = RULES.iter().filter(|rule| name.as_ref().is_none_or(|name| *name == rule_name(*rule)));
+    let rules = rules().filter(|rule| name.as_ref().is_none_or(|name| *name == rule_name(*rule)));
     let mut failed = Vec::new();
     for rule in rules.skip(part).step_by(parts) {
-        for case in cases::<S>(rule) {
+        for (case_name, case) in cases::<S>(rule) {
             let (mut done, mut seed) = (0, only.unwrap_or(0));
             while done < wanted && seed < only.map_or(60 * wanted, |only| only + 1) {
                 match std::panic::catch_unwind(|| commit(rule, &case, seed)) {
                     Ok(committed) => done += u64::from(committed),
                     Err(_) => {
                         let rule = rule_name(rule);
-                        println!("failed: CASES_RULE='{rule}' CASES_SEED={seed}, case {}", case.name);
-                        failed.push((rule, case.name, seed));
+                        println!("failed: CASES_RULE='{rule}' CASES_SEED={seed}, case {}", case_name);
+                        failed.push((rule, case_name, seed));
                         break;
                     }
                 }
                 seed += 1;
             }
-            if done < wanted.min(6) && only.is_none() && failed.last().is_none_or(|(_, name, _)| *name != case.name) {
-                println!("{}: {done} occasions in {seed} seeds", case.name);
-                failed.push((rule_name(rule), case.name, u64::MAX));
+            if done < wanted.min(6) && only.is_none() && failed.last().is_none_or(|(_, name, _)| *name != case_name) {
+                println!("{}: {done} occasions in {seed} seeds", case_name);
+                failed.push((rule_name(rule), case_name, u64::MAX));
             }
         }
     }
@@ -330,10 +251,7 @@ fn every_rule_is_named_with_real_signatures() {
 
 #[test]
 fn every_rule_has_a_case() {
-    let without: Vec<&Rule> = RULES.iter().filter(|rule| cases::<Stub>(rule).is_empty()).collect();
+    let without: Vec<&Rule> = rules().filter(|rule| cases::<Stub>(rule).is_empty()).collect();
     let toyless = [Broken::OtherCard, Broken::NoFloor, Broken::Enough].map(Misbehaviour::Illegal);
     assert!(without.iter().all(|rule| toyless.contains(rule)), "{without:?}");
 }
-
-/// The seat in the test's hands.
-type Villain<S> = Puppet<Toy, S>;

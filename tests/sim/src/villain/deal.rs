@@ -1,27 +1,32 @@
 //! Offences before and around the deal: commitments, openings, the steps of a round's beginning.
 
-use super::Villain;
-use super::plot::{Body, Case, Items, ToyItem, altered, voluntary};
-use nertz_lockstep::codec::List;
-use nertz_lockstep::entry::Item;
+use super::plot::{Case, altered, voluntary};
+use crate::game::Playable;
+use crate::puppet::Puppet;
+use nertz_lockstep::codec::{List, Wire};
+use nertz_lockstep::entry::{Body, Item, ItemOf};
+use nertz_lockstep::game::Step;
+use nertz_lockstep::hash::Hash;
 use nertz_lockstep::misbehaviour::Misbehaviour;
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Scheme;
 use nertz_lockstep::table::Phase;
-use nertz_lockstep::toy::Act;
 
 /// The items with the first one that fits changed.
-pub(crate) fn changed(next: &Body, mut change: impl FnMut(&mut ToyItem) -> bool) -> Option<Items> {
+pub(super) fn changed<A: Wire, P: Wire>(
+    next: &Body<A, P>,
+    mut change: impl FnMut(&mut Item<A, P>) -> bool,
+) -> Option<Vec<Item<A, P>>> {
     let mut items = next.items.to_vec();
     items.iter_mut().any(&mut change).then_some(items)
 }
 
-fn has(next: &Body, wanted: impl Fn(&ToyItem) -> bool) -> Option<()> {
+fn has<A: Wire, P: Wire>(next: &Body<A, P>, wanted: impl Fn(&Item<A, P>) -> bool) -> Option<()> {
     next.items.iter().any(wanted).then_some(())
 }
 
-pub(crate) fn commits_again<S: Scheme>() -> Case<S> {
-    altered("commits again", Misbehaviour::CommitOutOfPlace, |villain, next| {
+pub(super) fn commits_again<G: Playable, S: Scheme>() -> Case<G, S> {
+    altered(Misbehaviour::CommitOutOfPlace, |villain, next| {
         has(next, |item| matches!(item, Item::Ready { .. }))?;
         let chains = villain.table.rounds().last()?.chains_of(villain.seat);
         let anchors = chains.into_iter().map(|(deck, slot)| villain.value(deck, slot, 0)).collect();
@@ -29,8 +34,8 @@ pub(crate) fn commits_again<S: Scheme>() -> Case<S> {
     })
 }
 
-pub(crate) fn wrong_anchor_count<S: Scheme>() -> Case<S> {
-    altered("wrong anchor count", Misbehaviour::WrongAnchorCount, |_, next| {
+pub(super) fn wrong_anchor_count<G: Playable, S: Scheme>() -> Case<G, S> {
+    altered(Misbehaviour::WrongAnchorCount, |_, next| {
         changed(next, |item| match item {
             Item::Commit { anchors } => {
                 *anchors = List::truncated(anchors[1..].to_vec());
@@ -42,8 +47,8 @@ pub(crate) fn wrong_anchor_count<S: Scheme>() -> Case<S> {
 }
 
 /// The entry is legal: only the partner can tell, and shows it by publishing its secret.
-pub(crate) fn wrong_anchor<S: Scheme>(round: u32) -> Case<S> {
-    let case = Case::new("wrong anchor", |villain: &mut Villain<S>, next| {
+pub(super) fn wrong_anchor<G: Playable, S: Scheme>(round: u32) -> Case<G, S> {
+    let case = Case::new(|villain: &mut Puppet<G, S>, next| {
         let items = next.and_then(|next| {
             changed(next, |item| match item {
                 Item::Commit { anchors } => {
@@ -65,8 +70,8 @@ pub(crate) fn wrong_anchor<S: Scheme>(round: u32) -> Case<S> {
     Case { least_seats: 3, round, legal: true, ..case }
 }
 
-pub(crate) fn ready_again<S: Scheme>() -> Case<S> {
-    altered("ready again", Misbehaviour::ReadyOutOfPlace, |villain, next| {
+pub(super) fn ready_again<G: Playable, S: Scheme>() -> Case<G, S> {
+    altered(Misbehaviour::ReadyOutOfPlace, |villain, next| {
         has(next, |item| matches!(item, Item::Deal { .. }))?;
         let all = villain.table.anchors_digest(villain.table.latest(villain.seat).round)?;
         Some(vec![Item::Ready { all }])
@@ -74,41 +79,48 @@ pub(crate) fn ready_again<S: Scheme>() -> Case<S> {
 }
 
 /// Has anchors that are not all there.
-pub(crate) fn ready_too_early<S: Scheme>() -> Case<S> {
-    altered("ready too early", Misbehaviour::ReadyOutOfPlace, |_, next| {
+pub(super) fn ready_too_early<G: Playable, S: Scheme>() -> Case<G, S> {
+    altered(Misbehaviour::ReadyOutOfPlace, |_, next| {
         has(next, |item| matches!(item, Item::Commit { .. }))?;
         Some([&next.items[..], &[Item::Ready { all: [0; 32] }]].concat())
     })
 }
 
 /// Begins a round whose forerunner not everybody has signed.
-pub(crate) fn commits_before_all_have_signed<S: Scheme>() -> Case<S> {
-    altered("commits before all have signed", Misbehaviour::CommitOutOfPlace, |_, next| {
+pub(super) fn commits_before_all_have_signed<G: Playable, S: Scheme>() -> Case<G, S> {
+    altered(Misbehaviour::CommitOutOfPlace, |_, next| {
         has(next, |item| matches!(item, Item::Result { .. }))?;
         Some([&next.items[..], &[Item::Commit { anchors: List::default() }]].concat())
     })
 }
 
+/// Turns its first cards.
+fn deal<G: Playable, S: Scheme>(villain: &Puppet<G, S>) -> Option<ItemOf<G>> {
+    let me = villain.seat;
+    let turns = villain.table.game().turns(&villain.table.latest(me).layout, &Step::Deal);
+    let cards = villain.table.rounds().last()?.decks()[me.index()].cards();
+    (turns <= cards).then(|| Item::Deal { x: (turns > 0).then(|| villain.value(me, 0, turns)) })
+}
+
 /// Turns its cards while another may still choose its anchors.
-pub(crate) fn deals_before_all_are_ready<S: Scheme>() -> Case<S> {
-    altered("deals before all are ready", Misbehaviour::DealOutOfPlace, |villain, next| {
+pub(super) fn deals_before_all_are_ready<G: Playable, S: Scheme>() -> Case<G, S> {
+    altered(Misbehaviour::DealOutOfPlace, |villain, next| {
         let ready = next.items.iter().position(|item| matches!(item, Item::Ready { .. }))?;
-        let x = Some(villain.value(villain.seat, 0, 1));
-        Some([&next.items[..=ready], &[Item::Deal { x }]].concat())
+        Some([&next.items[..=ready], &[deal(villain)?]].concat())
     })
 }
 
 /// Says that it is ready to play when all have dealt and not all cards are open.
-pub(crate) fn goes_before_the_deal_is_open<S: Scheme>() -> Case<S> {
-    altered("goes before the deal is open", Misbehaviour::GoOutOfPlace, |villain, next| {
+pub(super) fn goes_before_the_deal_is_open<G: Playable, S: Scheme>() -> Case<G, S> {
+    altered(Misbehaviour::GoOutOfPlace, |villain, next| {
         let dealt = villain.table.latest(villain.seat).phase == Phase::Dealt;
         let open = next.items.iter().any(|item| matches!(item, Item::Go));
         (dealt && !open).then(|| [&next.items[..], &[Item::Go]].concat())
     })
 }
 
-pub(crate) fn wrong_ready<S: Scheme>() -> Case<S> {
-    altered("wrong ready", Misbehaviour::WrongReady, |_, next| {
+pub(super) fn wrong_ready<G: Playable, S: Scheme>() -> Case<G, S> {
+    altered(Misbehaviour::WrongReady, |_, next| {
         changed(next, |item| match item {
             Item::Ready { all } => {
                 all[31] ^= 1;
@@ -119,33 +131,35 @@ pub(crate) fn wrong_ready<S: Scheme>() -> Case<S> {
     })
 }
 
-pub(crate) fn deals_too_early<S: Scheme>() -> Case<S> {
-    altered("deals too early", Misbehaviour::DealOutOfPlace, |villain, next| {
+pub(super) fn deals_too_early<G: Playable, S: Scheme>() -> Case<G, S> {
+    altered(Misbehaviour::DealOutOfPlace, |villain, next| {
         has(next, |item| matches!(item, Item::Ready { .. }))?;
-        Some(vec![Item::Deal { x: Some(villain.value(villain.seat, 0, 1)) }])
+        Some(vec![deal(villain)?])
     })
 }
 
-pub(crate) fn goes_too_early<S: Scheme>() -> Case<S> {
-    altered("goes too early", Misbehaviour::GoOutOfPlace, |_, next| {
+pub(super) fn goes_too_early<G: Playable, S: Scheme>() -> Case<G, S> {
+    altered(Misbehaviour::GoOutOfPlace, |_, next| {
         let deal = next.items.iter().position(|item| matches!(item, Item::Deal { .. }))?;
         Some([&next.items[..=deal], &[Item::Go]].concat())
     })
 }
 
 /// A slot of a deck of which the seat is a member, or not.
-fn slot_of<S: Scheme>(villain: &Villain<S>, member: bool) -> impl Iterator<Item = (Seat, u8)> + use<S> {
+fn slot_of<G: Playable, S: Scheme>(
+    villain: &Puppet<G, S>,
+    member: bool,
+) -> impl Iterator<Item = (Seat, u8)> + use<G, S> {
     let mine = villain.table.rounds().last().map(|round| round.chains_of(villain.seat)).unwrap_or_default();
     let decks = villain.table.rounds().last().map(|round| round.decks().to_vec()).unwrap_or_default();
-    let slots = (0..).zip(decks).flat_map(|(owner, deck)| {
-        let owner = Seat::new(owner).unwrap();
-        (1..deck.slot_count() as u8).map(move |slot| (owner, slot))
-    });
+    let slots = Seat::first(decks.len())
+        .zip(decks)
+        .flat_map(|(owner, deck)| (1..deck.slot_count() as u8).map(move |slot| (owner, slot)));
     slots.filter(move |name| mine.contains(name) == member)
 }
 
-pub(crate) fn opens_for_others<S: Scheme>() -> Case<S> {
-    let case = altered("opens for others", Misbehaviour::OpenNotMember, |villain, next| {
+pub(super) fn opens_for_others<G: Playable, S: Scheme>() -> Case<G, S> {
+    let case = altered(Misbehaviour::OpenNotMember, |villain, next| {
         voluntary(villain, next).then_some(())?;
         let (deck, slot) = slot_of(villain, false).next()?;
         let k = villain.table.now(villain.table.latest(villain.seat).round)?.turned(deck);
@@ -154,8 +168,8 @@ pub(crate) fn opens_for_others<S: Scheme>() -> Case<S> {
     Case { least_seats: 3, ..case }
 }
 
-pub(crate) fn opens_as_owner<S: Scheme>() -> Case<S> {
-    altered("opens as owner", Misbehaviour::OpenNotMember, |villain, next| {
+pub(super) fn opens_as_owner<G: Playable, S: Scheme>() -> Case<G, S> {
+    altered(Misbehaviour::OpenNotMember, |villain, next| {
         voluntary(villain, next).then_some(())?;
         let deck = villain.seat;
         let k = villain.table.now(villain.table.latest(deck).round)?.turned(deck);
@@ -164,8 +178,8 @@ pub(crate) fn opens_as_owner<S: Scheme>() -> Case<S> {
 }
 
 /// Opens a card that nobody has turned: the right value, too early.
-pub(crate) fn peeks<S: Scheme>() -> Case<S> {
-    altered("peeks", Misbehaviour::OpenNotTurned, |villain, next| {
+pub(super) fn peeks<G: Playable, S: Scheme>() -> Case<G, S> {
+    altered(Misbehaviour::OpenNotTurned, |villain, next| {
         voluntary(villain, next).then_some(())?;
         let now = villain.table.now(villain.table.latest(villain.seat).round)?;
         let cards = |deck: Seat| now.round().decks()[deck.index()].cards();
@@ -175,8 +189,8 @@ pub(crate) fn peeks<S: Scheme>() -> Case<S> {
     })
 }
 
-pub(crate) fn opens_again<S: Scheme>() -> Case<S> {
-    altered("opens again", Misbehaviour::OpenAgain, |villain, next| {
+pub(super) fn opens_again<G: Playable, S: Scheme>() -> Case<G, S> {
+    altered(Misbehaviour::OpenAgain, |villain, next| {
         voluntary(villain, next).then_some(())?;
         let now = villain.table.now(villain.table.latest(villain.seat).round)?;
         let open = |(deck, slot): &(Seat, u8)| now.turned(*deck) > 0 && now.opened(*deck, *slot) == now.turned(*deck);
@@ -186,26 +200,24 @@ pub(crate) fn opens_again<S: Scheme>() -> Case<S> {
     })
 }
 
-fn falsely<S: Scheme>(name: &'static str, pick: impl Fn(&mut ToyItem) -> Option<&mut [u8; 32]> + 'static) -> Case<S> {
-    altered(name, Misbehaviour::WrongOpening, move |_, next| {
-        changed(next, |item| pick(item).map(|x| x[5] ^= 4).is_some())
-    })
+fn falsely<G: Playable, S: Scheme>(pick: impl Fn(&mut ItemOf<G>) -> Option<&mut Hash> + 'static) -> Case<G, S> {
+    altered(Misbehaviour::WrongOpening, move |_, next| changed(next, |item| pick(item).map(|x| x[5] ^= 4).is_some()))
 }
 
-pub(crate) fn opens_falsely<S: Scheme>() -> Case<S> {
-    falsely("opens falsely", |item| if let Item::Open { x, .. } = item { Some(x) } else { None })
+pub(super) fn opens_falsely<G: Playable, S: Scheme>() -> Case<G, S> {
+    falsely(|item| if let Item::Open { x, .. } = item { Some(x) } else { None })
 }
 
-pub(crate) fn deals_falsely<S: Scheme>() -> Case<S> {
-    falsely("deals falsely", |item| if let Item::Deal { x } = item { x.as_mut() } else { None })
+pub(super) fn deals_falsely<G: Playable, S: Scheme>() -> Case<G, S> {
+    falsely(|item| if let Item::Deal { x } = item { x.as_mut() } else { None })
 }
 
-pub(crate) fn turns_falsely<S: Scheme>() -> Case<S> {
-    falsely("turns falsely", |item| if let Item::Act { x, .. } = item { x.as_mut() } else { None })
+pub(super) fn turns_falsely<G: Playable, S: Scheme>() -> Case<G, S> {
+    falsely(|item| if let Item::Act { x, .. } = item { x.as_mut() } else { None })
 }
 
-pub(crate) fn turns_without_opening<S: Scheme>() -> Case<S> {
-    altered("turns without opening", Misbehaviour::TurnsWithoutOpening, |_, next| {
+pub(super) fn turns_without_opening<G: Playable, S: Scheme>() -> Case<G, S> {
+    altered(Misbehaviour::TurnsWithoutOpening, |_, next| {
         changed(next, |item| match item {
             Item::Act { x, .. } => x.take().is_some(),
             _ => false,
@@ -213,10 +225,10 @@ pub(crate) fn turns_without_opening<S: Scheme>() -> Case<S> {
     })
 }
 
-pub(crate) fn opens_without_turning<S: Scheme>() -> Case<S> {
-    altered("opens without turning", Misbehaviour::OpensWithoutTurning, |villain, next| {
+pub(super) fn opens_without_turning<G: Playable, S: Scheme>() -> Case<G, S> {
+    altered(Misbehaviour::OpensWithoutTurning, |villain, next| {
         changed(next, |item| match item {
-            Item::Act { act: Act::Rest, x } => x.replace(villain.value(villain.seat, 0, 1)).is_none(),
+            Item::Act { x, .. } if x.is_none() => x.replace(villain.value(villain.seat, 0, 1)).is_none(),
             _ => false,
         })
     })
