@@ -7,6 +7,7 @@ use crate::plan::Plan;
 use crate::run::Options;
 use crate::shrink::shrink;
 use crate::swarm::Swarm;
+use crate::villain::{strategies, strategy};
 use clap::{Args, Parser, Subcommand};
 use nertz_lockstep::mistake::Mistake;
 use std::io::{IsTerminal, Write};
@@ -49,6 +50,8 @@ enum Command {
         #[arg(long)]
         mistake: Option<Mistake>,
     },
+    /// Lists the strategies of seats that do not keep to the protocol.
+    Strategies,
     /// How many rounds a second.
     Bench,
 }
@@ -84,6 +87,9 @@ struct Draw {
     /// Everybody keeps to the protocol.
     #[arg(long)]
     no_villains: bool,
+    /// In each plan one seat has this strategy.
+    #[arg(long, value_parser = a_strategy, conflicts_with = "no_villains")]
+    strategy: Option<&'static str>,
 }
 
 #[derive(Args)]
@@ -136,6 +142,10 @@ fn seats(text: &str) -> Result<(u8, u8), String> {
     }
 }
 
+fn a_strategy(name: &str) -> Result<&'static str, String> {
+    strategy(name).map(|strategy| strategy.name).map_err(|error| error.to_string())
+}
+
 /// Runs the command with these games.
 pub fn main(games: &dyn Games) -> ExitCode {
     // What panics is told as a violation, with the plan that leads to it.
@@ -149,6 +159,12 @@ pub fn main(games: &dyn Games) -> ExitCode {
         }),
         Command::Shrink { file, out, runs } => make_small(games, &file, out.as_deref(), runs),
         Command::Mistakes { seeds, mistake } => Ok(look_for_mistakes(games, seeds, mistake)),
+        Command::Strategies => {
+            for strategy in strategies() {
+                println!("{:<34} {}", strategy.name, strategy.about);
+            }
+            Ok(true)
+        }
         Command::Bench => crate::bench::main(games).map(|()| true),
     };
     match result {
@@ -172,9 +188,8 @@ impl Draw {
             calm: self.calm,
             ..Swarm::default()
         };
-        if self.no_villains {
-            swarm.strategies.clear();
-        }
+        swarm.villains = !self.no_villains;
+        swarm.strategy = self.strategy;
         swarm
     }
 

@@ -21,5 +21,5 @@ pub mod shrink;
 pub mod stage;
 pub mod swarm;
 pub mod trace;
-pub mod world;
 pub mod villain;
+pub mod world;

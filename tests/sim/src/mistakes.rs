@@ -36,7 +36,7 @@ pub struct Found {
 
 /// Looks for a mistake in the toy's plans of the first seeds; what other oracles see does not count.
 pub fn find(games: &dyn Games, game: &str, mistake: Mistake, seeds: u64) -> Option<Found> {
-    let swarm = Swarm { mistake: Some(mistake.name().to_owned()), ..Swarm::default() };
+    let swarm = Swarm { mistake: Some(mistake.name().to_owned()), villains: false, ..Swarm::default() };
     (0..seeds).find_map(|seed| {
         let plan = games.plan(game, &swarm, seed).ok()?;
         let violation = games.run(&plan, Options::default()).ok()?.violation?;

@@ -76,14 +76,25 @@ impl<G: Playable, S: Scheme> Cast<G, S> for AtRandom {
 
     fn start(&self, plan: &Plan, who: Identity<S>, now: Time) -> Result<Random<G, S>, String> {
         let game = G::new(&who.signed.charter)?;
-        let Identity { signed, seat, signer, secret } = who;
-        let setup = Setup { signed, seat, signer, secret, grace_ms: u64::from(plan.grace_ms), pace: None };
-        Ok(Random::new(Peer::new(game, setup, now), plan, now))
+        Ok(Random::new(Peer::new(game, setup(plan, who), now), plan, now))
     }
 
-    fn restore(&self, _: &Plan, _: Identity<S>, _: &[u8], _: Time) -> Result<(Random<G, S>, usize), String> {
-        Err("not yet".to_owned())
+    fn restore(
+        &self,
+        plan: &Plan,
+        who: Identity<S>,
+        journal: &[u8],
+        now: Time,
+    ) -> Result<(Random<G, S>, usize), String> {
+        let game = G::new(&who.signed.charter)?;
+        let restored = Peer::restore(game, setup(plan, who), journal, now).map_err(|error| error.to_string())?;
+        Ok((Random::new(restored.peer, plan, now), restored.keep))
     }
+}
+
+fn setup<S>(plan: &Plan, who: Identity<S>) -> Setup<S> {
+    let Identity { signed, seat, signer, secret } = who;
+    Setup { signed, seat, signer, secret, grace_ms: u64::from(plan.grace_ms), pace: None }
 }
 
 impl<G: Playable, S: Scheme> Random<G, S> {

@@ -223,6 +223,9 @@ pub enum BadPlan {
         /// The last one that is there.
         last: u8,
     },
+    /// No strategy of that name, or not here.
+    #[error(transparent)]
+    Strategy(#[from] crate::villain::NoStrategy),
     /// No mistake of that name.
     #[error(transparent)]
     Mistake(#[from] nertz_lockstep::mistake::NoMistake),

@@ -80,7 +80,7 @@ pub fn run_cast<G: Playable, S: Scheme, C: Cast<G, S>>(
     let trace = options.trace.then(Trace::default);
     mistake::choose(made);
     let ran = catch_unwind(AssertUnwindSafe(|| {
-        let mut world: World<G, S, C> = World::new(plan.clone(), cast, table, options.oracles, trace);
+        let mut world: World<G, S, C> = World::new(plan.clone(), cast, table, options.oracles, trace)?;
         let seen = world.run();
         let mut hasher = blake3::Hasher::new();
         for place in &world.places {
@@ -91,25 +91,25 @@ pub fn run_cast<G: Playable, S: Scheme, C: Cast<G, S>>(
         for number in world.reached().numbers() {
             hasher.update(&number.to_le_bytes());
         }
-        Report {
+        Ok(Report {
             violation: seen.err(),
             hash: *hasher.finalize().as_bytes(),
             reached: world.reached().clone(),
             elapsed_ms: world.elapsed_ms(),
             trace: world.trace().unwrap_or_default(),
-        }
+        })
     }));
     mistake::choose(None);
-    Ok(ran.unwrap_or_else(|panic| {
+    ran.unwrap_or_else(|panic| {
         let what = panic.downcast_ref::<String>().cloned();
         let what = what.or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()));
         let what = what.unwrap_or_else(|| "a panic without words".to_owned());
-        Report {
+        Ok(Report {
             violation: Some(Violation { oracle: Oracle::Panic, at: Time(0), what }),
             hash: [0; 32],
             reached: Reached::default(),
             elapsed_ms: 0,
             trace: Trace::default(),
-        }
-    }))
+        })
+    })
 }

@@ -4,6 +4,7 @@ use crate::game::Playable;
 use crate::link::Air;
 use crate::plan::{Fault, LinkPlan, Plan, VillainPlan};
 use crate::rng::Rng;
+use crate::villain::{Strategy, strategies};
 
 /// What plans are drawn from.
 #[derive(Clone, PartialEq, Debug)]
@@ -14,8 +15,10 @@ pub struct Swarm {
     pub real_signatures: bool,
     /// Programs that can come back from a journal.
     pub returns: bool,
-    /// Strategies of villains to draw from; none for no villains.
-    pub strategies: Vec<(&'static str, u8, bool)>,
+    /// In some plans one seat does not keep to the protocol.
+    pub villains: bool,
+    /// This strategy alone.
+    pub strategy: Option<&'static str>,
     /// A mistake that all engines make.
     pub mistake: Option<String>,
     /// No faults but those of links.
@@ -28,7 +31,8 @@ impl Default for Swarm {
             seats: (2, 8),
             real_signatures: false,
             returns: true,
-            strategies: Vec::new(),
+            villains: true,
+            strategy: None,
             mistake: None,
             calm: false,
         }
@@ -62,19 +66,22 @@ impl Swarm {
         };
         plan.links = some_links(&mut rng, seats);
         if !self.calm {
-            self.draw_faults(&mut rng, &mut plan);
+            self.draw_faults::<G>(&mut rng, &mut plan);
         }
-        let fitting: Vec<_> = self.strategies.iter().filter(|(_, least, _)| *least <= seats).collect();
-        if !fitting.is_empty() && rng.chance(40) {
-            let (name, _, friend) = fitting[rng.below(fitting.len() as u64) as usize];
-            plan.villain = Some(some_villain(&mut rng, seats, name, *friend));
-            plan.grace_ms = 8_000;
+        if self.strategy.is_some() || self.villains && rng.chance(40) {
+            let named = |of: &&Strategy| self.strategy.is_none_or(|name| of.name == name);
+            let here = |of: &&Strategy| of.least_seats <= seats && (!of.toy_only || G::NAME == "toy");
+            let fitting: Vec<&Strategy> = strategies().iter().filter(named).filter(here).collect();
+            if let Some(strategy) = fitting.get(rng.below(fitting.len() as u64) as usize) {
+                plan.villain = Some(some_villain(&mut rng, seats, strategy.name, strategy.takes_friend));
+                plan.grace_ms = 8_000;
+            }
         }
         plan
     }
 
     /// Which faults there are, when and how long.
-    fn draw_faults(&self, rng: &mut Rng, plan: &mut Plan) {
+    fn draw_faults<G: Playable>(&self, rng: &mut Rng, plan: &mut Plan) {
         // In one of four plans a seat may be away for longer than the table waits.
         let long = rng.chance(25);
         if long {
@@ -108,7 +115,7 @@ impl Swarm {
                 Some(1) => Fault::Cut { at_ms, from: seat, to: other, both: rng.chance(50), for_ms },
                 Some(2) => Fault::SlowDisk { at_ms, seat, for_ms, write_ms: 1 + rng.below(200) as u32 },
                 Some(3) => Fault::Replay { at_ms, from: seat, to: other, packets: 1 + rng.below(50) as u32 },
-                Some(4) if self.returns => {
+                Some(4) if self.returns && G::NAME == "toy" => {
                     let lost_bytes = if rng.chance(50) { 0 } else { rng.below(4_000) as u32 };
                     Fault::Kill { at_ms, seat, back_ms: Some(for_ms), lost_bytes, when_sealed }
                 }

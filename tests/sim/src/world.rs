@@ -17,6 +17,7 @@ use crate::plan::Plan;
 use crate::reached::{Count, Reached};
 use crate::rng::Rng;
 use crate::trace::Trace;
+use crate::villain::{NoStrategy, Villain};
 use disk::Disk;
 use events::{Queue, What};
 use nertz_lockstep::charter::{Secret, Signed};
@@ -69,9 +70,16 @@ pub struct World<G: Playable, S: Scheme, C: Cast<G, S>> {
     calm: Air,
     rng: Rng,
     excused: Excused,
+    villain: Option<Villain<G, S>>,
     waits: progress::Waits,
     /// Faults that wait for a seat's seal.
     armed: Vec<(usize, u8)>,
+    /// When the villain wants its time,
+    villain_due: Option<Time>,
+    /// and when it gave itself away.
+    exposed: Option<Time>,
+    /// When each seat's match ended.
+    ended: Vec<Option<Time>>,
     oracles: Option<Oracles<G>>,
     reached: Reached,
     trace: Option<Trace>,
@@ -79,8 +87,17 @@ pub struct World<G: Playable, S: Scheme, C: Cast<G, S>> {
 
 impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
     /// The world of a plan, in which nobody has started yet.
-    pub fn new(plan: Plan, cast: C, table: (Signed, Vec<S>, Vec<Secret>), oracles: bool, trace: Option<Trace>) -> Self {
+    pub fn new(
+        plan: Plan,
+        cast: C,
+        table: (Signed, Vec<S>, Vec<Secret>),
+        oracles: bool,
+        trace: Option<Trace>,
+    ) -> Result<Self, NoStrategy> {
         let (signed, signers, secrets) = table;
+        let villain = plan.villain.as_ref();
+        let villain =
+            villain.map(|villain| Villain::new(villain, plan.seed, &signed, &signers, &secrets)).transpose()?;
         let excused = faults::excused(&plan);
         let players = signed.charter.seated().into_iter().cloned().collect();
         let oracles = oracles.then(|| Oracles::new(players, secrets.clone(), excused.clone()));
@@ -116,8 +133,12 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             healed: false,
             calm: Air::lan(),
             excused,
+            villain,
             waits: progress::Waits::default(),
             armed: Vec::new(),
+            villain_due: None,
+            exposed: None,
+            ended: vec![None; usize::from(plan.seats)],
             oracles,
             reached: Reached::default(),
             trace,
@@ -125,7 +146,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         };
         world.reached.note(Count::Runs);
         world.foresee();
-        world
+        Ok(world)
     }
 
     /// Puts everything that the plan has into the queue.
@@ -171,7 +192,8 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
                 None => {}
             }
         }
-        any
+        // What a villain has given away is still to be heard by all.
+        any && self.unconvinced().is_none()
     }
 
     fn happen(&mut self, what: What) -> Seen {
@@ -195,6 +217,12 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
                 Ok(())
             }
             What::Look => self.look_at_progress(),
+            What::Villain => {
+                let now = self.now;
+                let said = self.villain.as_mut().map(|villain| villain.handle_timeout(now)).unwrap_or_default();
+                self.say(said);
+                Ok(())
+            }
             What::Return(seat) => self.come_back(seat),
             What::Heal => self.heal(),
         }
@@ -213,13 +241,20 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
 
     fn arrive(&mut self, from: Seat, to: Seat, messages: Vec<Vec<u8>>) -> Seen {
         let place = &mut self.places[to.index()];
-        let Some(node) = &mut place.node else { return Ok(()) };
-        if place.asleep.is_some() {
+        if place.asleep.is_some() && place.node.is_some() {
             if place.waiting.len() < SOCKET {
                 place.waiting.push((from, messages));
             }
             return Ok(());
         }
+        if let Some(villain) = self.villain.as_mut().filter(|villain| villain.is(to)) {
+            let (passed, said) = villain.hears(self.now, to, from, &messages);
+            self.say(said);
+            if !passed {
+                return Ok(());
+            }
+        }
+        let Some(node) = &mut self.places[to.index()].node else { return Ok(()) };
         if node.handle(self.now, from, &messages).is_err() && !self.excused.villains.contains(&from) {
             return violated(Oracle::Blame, self.now, format!("seat {to} calls a message of seat {from} malformed"));
         }
@@ -254,7 +289,10 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         }
         self.set_timer(seat);
         self.trace_fresh(seat);
-        self.write(seat, out);
+        match &self.villain {
+            Some(villain) if villain.is(seat) => self.scheme(seat, out),
+            _ => self.write(seat, out),
+        }
         self.look(seat)?;
         self.strike_armed(seat)
     }
@@ -284,6 +322,38 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         }
     }
 
+    /// What is said instead of what the program of a villain would send.
+    fn scheme(&mut self, seat: Seat, out: Vec<Transmit>) {
+        let place = &mut self.places[seat.index()];
+        let (Some(villain), Some(node)) = (&mut self.villain, &place.node) else { return };
+        let entries = place.fresh.iter().filter_map(|bytes| match record(bytes) {
+            Some((RecordKind::Entry, entry)) => Some(entry.to_vec()),
+            _ => None,
+        });
+        let entries: Vec<Vec<u8>> = entries.collect();
+        let said = villain.stepped(self.now, seat, node.peer(), &entries, out);
+        place.disk.written(&place.fresh.concat());
+        self.say(said);
+    }
+
+    /// Says what a villain says.
+    fn say(&mut self, said: Vec<(Seat, Transmit)>) {
+        for (from, transmit) in said.into_iter().filter(|(from, transmit)| *from != transmit.to) {
+            self.send(from, transmit);
+        }
+        let Some(villain) = &self.villain else { return };
+        let due = villain.poll_timeout().map(|at| at.max(self.now.after(1)));
+        if due != self.villain_due.filter(|at| *at > self.now) {
+            self.villain_due = due;
+            if let Some(at) = due {
+                self.queue.push(at, What::Villain);
+            }
+        }
+        if self.exposed.is_none() && villain.exposed().is_some() {
+            self.exposed = Some(self.now);
+        }
+    }
+
     fn look(&mut self, seat: Seat) -> Seen {
         let place = &self.places[seat.index()];
         let Some(node) = &place.node else { return Ok(()) };
@@ -291,6 +361,9 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             if let Some((RecordKind::Entry, entry)) = record(bytes) {
                 self.reached.add(Count::Entries, u64::from(entry.get(1) == Some(&seat.number())));
             }
+        }
+        if node.peer().ending().is_some() {
+            self.ended[seat.index()].get_or_insert(self.now);
         }
         match &mut self.oracles {
             Some(oracles) if !self.excused.villains.contains(&seat) => {

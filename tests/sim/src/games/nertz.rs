@@ -109,7 +109,7 @@ impl<S: Scheme> Cast<Nertz, S> for Sessions {
     }
 
     fn restore(&self, _: &Plan, _: Identity<S>, _: &[u8], _: Time) -> Result<(Session<S>, usize), String> {
-        Err("not yet".to_owned())
+        Err("a session does not come back yet".to_owned())
     }
 }
 

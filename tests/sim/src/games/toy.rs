@@ -17,7 +17,9 @@ impl Playable for Toy {
     /// `cards rounds tie`, then any of `land` (plays in the air land when the round is called), `must` (whoever may call has
     /// to) and `goal:1` or `goal:2` (so many cards built are enough for a call): `6 1 first land`.
     fn rules(text: &str, _: u8, _: u32) -> Result<Vec<u8>, String> {
-        let form = || format!("the toy's rules are `cards rounds first|last|both [land] [must] [goal:1|goal:2]`, not {text:?}");
+        let form = || {
+            format!("the toy's rules are `cards rounds first|last|both [land] [must] [goal:1|goal:2]`, not {text:?}")
+        };
         let mut words = text.split_whitespace();
         let mut number = || words.next().and_then(|word| word.parse::<u8>().ok()).ok_or_else(form);
         let (cards, rounds) = (number()?, number()?);

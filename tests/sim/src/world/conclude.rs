@@ -4,13 +4,26 @@ use super::World;
 use crate::game::Playable;
 use crate::node::{Cast, Node};
 use crate::oracle::{Oracle, Seen, violated};
+use crate::plan::VillainPlan;
 use crate::reached::Count;
+use crate::villain::{Expect, strategy};
 use nertz_lockstep::audit::{Verdict, audit, compare};
+use nertz_lockstep::codec::decode;
 use nertz_lockstep::peer::Peer;
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Scheme;
 use nertz_lockstep::table::Round;
-use nertz_lockstep::transcript::Ending;
+use nertz_lockstep::transcript::{Ending, Evidence, RecordKind, parse};
+
+/// A match that ends as early as that after a villain has given itself away may have ended for another reason.
+const HEARD_MS: u64 = 3_000;
+
+/// The evidence in a journal.
+fn evidence(journal: &[u8]) -> impl Iterator<Item = Evidence> {
+    let records = parse(journal).map(|parsed| parsed.records).unwrap_or_default();
+    let evidence = records.into_iter().filter(|record| record.kind == RecordKind::Evidence);
+    evidence.filter_map(|record| decode(record.bytes).ok())
+}
 
 impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
     /// Looks at the end, once nothing more can come.
@@ -45,7 +58,13 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
 
     /// Everybody who runs has ended the match; as it should, unless somebody may be missed.
     fn has_ended(&self) -> Seen {
-        let may_break = !self.excused.gone.is_empty() || !self.excused.villains.is_empty();
+        if let Some((seat, villain, rule)) = self.unconvinced() {
+            let what = format!("seat {seat} does not name seat {villain}, which breaks the rule {rule}");
+            return violated(Oracle::Conviction, self.now, what);
+        }
+        let harms =
+            |villain: &VillainPlan| strategy(&villain.strategy).map(|strategy| strategy.expect) != Ok(Expect::Harmless);
+        let may_break = !self.excused.gone.is_empty() || self.plan.villain.as_ref().is_some_and(harms);
         for peer in self.honest() {
             let seat = peer.seat();
             match peer.ending() {
@@ -68,6 +87,23 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             }
         }
         Ok(())
+    }
+
+    /// An honest seat that should name the villain, by what that has said, and does not.
+    pub(super) fn unconvinced(&self) -> Option<(Seat, Seat, String)> {
+        let (seat, rule) = self.villain.as_ref()?.exposed()?;
+        let exposed = self.exposed?;
+        // Who is gone may have been the only one who has heard it.
+        if !self.excused.gone.is_empty() {
+            return None;
+        }
+        let names = |peer: &&Peer<G, S>| {
+            let broken = matches!(peer.ending(), Some(Ending::Abandoned { .. }));
+            let early = self.ended[peer.seat().index()].is_some_and(|ended| ended < exposed.after_ms(HEARD_MS));
+            let journal = &self.places[peer.seat().index()].disk.journal;
+            broken && early || evidence(journal).any(|shown| shown.seat == seat && *shown.rule == *rule)
+        };
+        self.honest().find(|peer| !names(peer)).map(|peer| (peer.seat(), seat, rule.clone()))
     }
 
     /// One score sheet for all, which another way of counting gives too.
@@ -137,6 +173,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             Count::Finished
         };
         self.reached.note(what);
+        self.reached.add(Count::Struck, u64::from(self.villain.as_ref().is_some_and(|villain| villain.has_struck())));
         let mut reached = std::mem::take(&mut self.reached);
         reached.add(Count::Due, self.oracles.as_ref().map_or(0, crate::oracle::Oracles::due));
         if let Some(peer) = self.honest().max_by_key(|peer| peer.clock().entries()) {

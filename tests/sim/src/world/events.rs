@@ -26,6 +26,8 @@ pub(crate) enum What {
     Mend(Seat, Seat),
     /// A disk is fast again.
     FastDisk(Seat),
+    /// The villain's own time.
+    Villain,
     /// It is looked whether anybody waits without a cause.
     Look,
     /// The end of the first phase.
