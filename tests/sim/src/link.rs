@@ -5,29 +5,23 @@
 use crate::rng::Rng;
 use serde::{Deserialize, Serialize};
 
-/// What one direction of a link is like.
+/// What one direction of a link is like. In a plan: a preset, and what is otherwise: `{ like = "wifi", doubled = 100 }`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Form", into = "Form")]
 pub struct Air {
     /// One-way latency in µs: the least, the median, nine in ten, ninety-nine in a hundred, the most.
     pub delay_us: [u32; 5],
     /// Packets keep their order.
-    #[serde(default)]
     pub in_order: bool,
     /// Loss by Gilbert and Elliott: a link is good or bad, and changes with each packet by chance.
-    #[serde(default, skip_serializing_if = "Loss::is_none")]
     pub loss: Loss,
     /// Of 1000 packets so many come twice.
-    #[serde(default)]
     pub doubled: u16,
     /// Bits a second, in thousands; 0 for no bound. What does not fit waits in a queue of half a second, and is lost beyond.
-    #[serde(default)]
     pub kbit: u32,
     /// Of 1000 packets so many begin a stall: nothing arrives until it is over.
-    #[serde(default)]
     pub stalls: u16,
     /// How long a stall is at most, ms.
-    #[serde(default)]
     pub stall_ms: u16,
 }
 
@@ -96,6 +90,64 @@ impl Air {
         let (from, to) = (u64::from(self.delay_us[upper - 1]), u64::from(self.delay_us[upper]));
         let (low, high) = (SHARES[upper - 1], SHARES[upper]);
         from + to.saturating_sub(from) * (at - low) / (high - low)
+    }
+}
+
+/// [`Air`] as it stands in a plan.
+#[derive(Serialize, Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+struct Form {
+    like: Option<String>,
+    delay_us: Option<[u32; 5]>,
+    in_order: Option<bool>,
+    doubled: Option<u16>,
+    kbit: Option<u32>,
+    stalls: Option<u16>,
+    stall_ms: Option<u16>,
+    loss: Option<Loss>,
+}
+
+/// No preset of that name.
+#[derive(Debug, thiserror::Error)]
+#[error("no link is like {0:?}; there are: lan, wifi, wifi_busy, wan")]
+struct NoPreset(String);
+
+impl TryFrom<Form> for Air {
+    type Error = NoPreset;
+
+    fn try_from(form: Form) -> Result<Air, NoPreset> {
+        let like = form.like.unwrap_or_else(|| "lan".to_owned());
+        let preset = Air::presets().into_iter().find(|(name, _)| *name == like);
+        let (_, air) = preset.ok_or(NoPreset(like))?;
+        Ok(Air {
+            delay_us: form.delay_us.unwrap_or(air.delay_us),
+            in_order: form.in_order.unwrap_or(air.in_order),
+            doubled: form.doubled.unwrap_or(air.doubled),
+            kbit: form.kbit.unwrap_or(air.kbit),
+            stalls: form.stalls.unwrap_or(air.stalls),
+            stall_ms: form.stall_ms.unwrap_or(air.stall_ms),
+            loss: form.loss.unwrap_or(air.loss),
+        })
+    }
+}
+
+impl From<Air> for Form {
+    fn from(air: Air) -> Form {
+        fn other<T: PartialEq>(is: T, usual: T) -> Option<T> {
+            (is != usual).then_some(is)
+        }
+        let near = Air::presets().into_iter().find(|(_, preset)| preset.delay_us == air.delay_us);
+        let (name, preset) = near.unwrap_or(("lan", Air::lan()));
+        Form {
+            like: Some(name.to_owned()),
+            delay_us: other(air.delay_us, preset.delay_us),
+            in_order: other(air.in_order, preset.in_order),
+            doubled: other(air.doubled, preset.doubled),
+            kbit: other(air.kbit, preset.kbit),
+            stalls: other(air.stalls, preset.stalls),
+            stall_ms: other(air.stall_ms, preset.stall_ms),
+            loss: other(air.loss, preset.loss),
+        }
     }
 }
 
@@ -194,6 +246,24 @@ mod tests {
         assert!((20_000..30_000).contains(&p99), "{p99}");
         let busy = delays(&Air::wifi_busy(), 100_000);
         assert!((200_000..=300_000).contains(busy.last().unwrap()), "{:?}", busy.last());
+    }
+
+    #[test]
+    fn a_link_in_a_plan_is_what_it_says() {
+        let mut rng = Rng::new(1);
+        for (_, preset) in Air::presets() {
+            for _ in 0..50 {
+                let mut air = Air { doubled: rng.below(3) as u16, kbit: rng.below(2) as u32, ..preset.clone() };
+                if rng.chance(50) {
+                    air.loss = Loss::default();
+                    air.in_order ^= true;
+                    air.delay_us[1] += rng.below(2) as u32;
+                }
+                let text = toml::to_string(&air).unwrap();
+                assert_eq!(toml::from_str::<Air>(&text).unwrap(), air, "{text}");
+            }
+        }
+        assert!(toml::from_str::<Air>("like = \"moon\"").unwrap_err().to_string().contains("wifi_busy"));
     }
 
     #[test]

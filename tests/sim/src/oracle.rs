@@ -12,7 +12,7 @@ use decisions::Decisions;
 use knowledge::Knowledge;
 use nertz_lockstep::charter::{Player, Secret};
 use nertz_lockstep::codec::decode;
-use nertz_lockstep::entry::{BodyOf, Item, Sealed};
+use nertz_lockstep::entry::{BodyOf, Item, ItemOf, Sealed};
 use nertz_lockstep::misbehaviour::Misbehaviour;
 use nertz_lockstep::peer::{Peer, rule_name};
 use nertz_lockstep::seat::Seat;
@@ -120,6 +120,8 @@ pub struct Oracles<G: Playable> {
     decisions: Decisions,
     knowledge: Knowledge<G>,
     excused: Excused,
+    /// How far each seat has turned its deck in its round, as its own table has it.
+    turned: Vec<Option<(u32, u8)>>,
     due: u64,
 }
 
@@ -127,12 +129,19 @@ impl<G: Playable> Oracles<G> {
     /// Oracles for a table of these players, whose secrets they know: to recognise what must not be told.
     pub fn new(players: Vec<Player>, secrets: Vec<Secret>, excused: Excused) -> Oracles<G> {
         let seats = players.len();
-        Oracles { decisions: Decisions::new(seats), knowledge: Knowledge::new(players, secrets), excused, due: 0 }
+        Oracles {
+            decisions: Decisions::new(seats),
+            knowledge: Knowledge::new(players, secrets),
+            excused,
+            turned: vec![None; seats],
+            due: 0,
+        }
     }
 
     /// An engine is made anew from its journal: it may know less than before.
     pub fn restarted(&mut self, seat: Seat) {
         self.decisions.restarted(seat);
+        self.turned[seat.index()] = None;
     }
 
     /// An honest engine has stepped; `records` are the bytes that it wrote to its journal in that.
@@ -170,7 +179,12 @@ impl<G: Playable> Oracles<G> {
         };
         let Some(round) = table.round(state.round) else { return Ok(()) };
         let cards = round.decks()[body.author.index()].cards();
-        let turned = self.knowledge.turned(state.round, body.author);
+        let opens = body.items.iter().any(turns::<G>);
+        let known = &mut self.turned[body.author.index()];
+        if opens || known.is_none_or(|(round, _)| round != state.round) {
+            *known = table.now(state.round).map(|at| (state.round, at.turned(body.author)));
+        }
+        let turned = known.map_or(0, |(_, turned)| turned);
         let conserved = table.game().conserved(&state.layout, cards, turned);
         conserved.or_else(|why| violated(Oracle::Conservation, now, format!("seat {}: {why}", body.author)))
     }
@@ -203,6 +217,14 @@ impl<G: Playable> Oracles<G> {
             self.decisions.all(now, peer.table(), peer.seat())?;
         }
         tables_agree(now, peers)
+    }
+}
+
+/// Whether an item turns cards of the own deck.
+fn turns<G: Playable>(item: &ItemOf<G>) -> bool {
+    match item {
+        Item::Deal { x } | Item::Act { x, .. } | Item::Settle { x, .. } => x.is_some(),
+        _ => false,
     }
 }
 

@@ -167,7 +167,10 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
 
     /// Runs to the end of the match, and looks whether it is one.
     pub fn run(&mut self) -> Seen {
-        let until = EPOCH.after_ms(u64::from(self.plan.heal_ms) + u64::from(self.plan.finish_ms));
+        let Plan { heal_ms, finish_ms, grace_ms, .. } = self.plan;
+        // For who is gone the others wait, before they break off.
+        let waits = if self.excused.gone.is_empty() && self.excused.villains.is_empty() { 0 } else { grace_ms };
+        let until = EPOCH.after_ms(u64::from(heal_ms) + u64::from(finish_ms) + u64::from(waits));
         while !self.is_over() {
             let Some((at, what)) = self.queue.pop() else { break };
             if at > until {

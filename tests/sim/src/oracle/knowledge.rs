@@ -5,7 +5,7 @@
 //! each group) exactly as long as no chain's value beyond the turned cards was published by anybody. That is looked at
 //! twice: in what items say, and in the bytes of every entry, wherever they stand.
 
-use super::{Oracle, Seen, violated};
+use super::{Oracle, Seen, turns, violated};
 use crate::game::Playable;
 use nertz_lockstep::charter::{Player, Secret};
 use nertz_lockstep::deck::Chain;
@@ -79,11 +79,7 @@ impl<G: Playable> Knowledge<G> {
         let Some(state) = table.state(author, seq) else { return Ok(()) };
         let number = state.round;
         self.follow(table, number);
-        let opens = body.items.iter().any(|item| match item {
-            Item::Open { .. } => true,
-            Item::Deal { x } | Item::Act { x, .. } | Item::Settle { x, .. } => x.is_some(),
-            _ => false,
-        });
+        let opens = body.items.iter().any(|item| matches!(item, Item::Open { .. }) || turns::<G>(item));
         if opens {
             if let Some(at) = table.now(number) {
                 for deck in Seat::first(table.seats()) {

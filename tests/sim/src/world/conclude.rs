@@ -13,6 +13,7 @@ use nertz_lockstep::peer::Peer;
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Scheme;
 use nertz_lockstep::table::Round;
+use nertz_lockstep::time::Time;
 use nertz_lockstep::transcript::{Ending, Evidence, RecordKind, parse};
 
 /// A match that ends as early as that after a villain has given itself away may have ended for another reason.
@@ -93,8 +94,8 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
     pub(super) fn unconvinced(&self) -> Option<(Seat, Seat, String)> {
         let (seat, rule) = self.villain.as_ref()?.exposed()?;
         let exposed = self.exposed?;
-        // Who is gone may have been the only one who has heard it.
-        if !self.excused.gone.is_empty() {
+        // Who is gone may have been the only one who has heard it; and who is reached only through a villain, by nobody.
+        if !self.excused.gone.is_empty() || !self.honest_are_connected() {
             return None;
         }
         let names = |peer: &&Peer<G, S>| {
@@ -104,6 +105,20 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             broken && early || evidence(journal).any(|shown| shown.seat == seat && *shown.rule == *rule)
         };
         self.honest().find(|peer| !names(peer)).map(|peer| (peer.seat(), seat, rule.clone()))
+    }
+
+    /// Whether all honest seats reach each other without a villain, whatever is cut for good.
+    fn honest_are_connected(&self) -> bool {
+        let honest = || Seat::first(self.places.len()).filter(|seat| !self.excused.villains.contains(seat));
+        let mut reached: Vec<Seat> = honest().take(1).collect();
+        let mut at = 0;
+        while let Some(from) = reached.get(at).copied() {
+            let open = |to: &Seat| self.wires[from.index()][to.index()].cut.is_none_or(|until| until < Time(u64::MAX));
+            let more: Vec<Seat> = honest().filter(|to| !reached.contains(to)).filter(open).collect();
+            reached.extend(more);
+            at += 1;
+        }
+        reached.len() == honest().count()
     }
 
     /// One score sheet for all, which another way of counting gives too.
