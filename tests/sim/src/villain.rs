@@ -6,7 +6,12 @@
 
 mod deal;
 mod form;
+mod head;
+mod hold;
 mod mean;
+mod noise;
+mod order;
+mod partial;
 mod plot;
 mod round;
 mod rules;
@@ -14,6 +19,7 @@ mod scheme;
 mod seal;
 mod silence;
 mod toys;
+mod twice;
 mod way;
 
 pub use plot::{Case, Next};
@@ -152,20 +158,17 @@ impl<G: Playable, S: Scheme> Villain<G, S> {
         let (after, rng) = (plan.after, Rng::new(seed));
         let mut cast = Cast { villain, friend, honest, audience, seats, match_id, after, rng };
         let own = villain.index();
-        let way: Box<dyn Way<G, S>> = match strategy.expect {
-            Expect::Named(_) => {
-                let case = rules::case::<G, S>(strategy.name).ok_or_else(|| refused("it is the toy's alone"))?;
-                if case.speaks_to_all {
-                    cast.audience.clone_from(&cast.honest);
-                }
-                let puppet = Puppet::new(villain, signers[own].clone(), secrets[own].clone(), signed);
-                let friend = friend.map(|friend| signers[friend.index()].clone());
-                Box::new(Schemer::new(cast, case, strategy.expect, puppet, friend))
+        let mean = mean::way(strategy.name, cast.clone());
+        let plot = || -> Result<Box<dyn Way<G, S>>, NoStrategy> {
+            let case = rules::case::<G, S>(strategy.name).ok_or_else(|| refused("it is the toy's alone"))?;
+            if case.speaks_to_all {
+                cast.audience.clone_from(&cast.honest);
             }
-            Expect::Harmless | Expect::Blamed => {
-                mean::way(strategy.name, cast).ok_or_else(|| refused("it has no way"))?
-            }
+            let puppet = Puppet::new(villain, signers[own].clone(), secrets[own].clone(), signed);
+            let friend = friend.map(|friend| signers[friend.index()].clone());
+            Ok(Box::new(Schemer::new(cast, case, strategy.expect, puppet, friend)))
         };
+        let way = mean.map_or_else(plot, Ok)?;
         Ok(Villain { seat: villain, friend, way })
     }
 

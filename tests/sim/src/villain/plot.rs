@@ -95,7 +95,7 @@ pub(super) fn instead<G: Game, S: Scheme>(kind: DueKind) -> Case<G, S> {
 }
 
 /// The item that does an act, with the value of the own chain if that turns cards.
-pub(super) fn item<G: Game, S: Scheme>(villain: &Puppet<G, S>, act: G::Act) -> Option<ItemOf<G>> {
+fn item<G: Game, S: Scheme>(villain: &Puppet<G, S>, act: G::Act) -> Option<ItemOf<G>> {
     let me = villain.seat;
     let state = villain.table.latest(me);
     let turned = villain.table.now(state.round)?.turned(me);

@@ -1,7 +1,7 @@
 //! Offences in play and at a round's end: acts, seals, settlements, the score sheet.
 
 use super::deal::changed;
-use super::plot::{Case, altered, any_act, item, offending, plays, some_act, voluntary};
+use super::plot::{Case, altered, any_act, offending, plays, some_act, voluntary};
 use crate::game::Playable;
 use crate::puppet::Puppet;
 use nertz_lockstep::codec::List;
@@ -44,10 +44,9 @@ pub(super) fn illegal<G: Playable, S: Scheme>() -> Case<G, S> {
     offending(fits, move |villain, next| {
         voluntary(villain, next).then_some(())?;
         let acts = villain.acts.clone();
-        let items = acts.into_iter().filter_map(|act| item(villain, act)).collect::<Vec<_>>();
-        let offends = |item: &ItemOf<G>| villain.draft(&next.seen, std::slice::from_ref(item)).1;
-        let mut offends = offends;
-        items.into_iter().find(|item| offends(item).is_err_and(|rule| fits(&rule))).map(|item| vec![item])
+        // Whether it is allowed comes before what it turns.
+        let mut items = acts.into_iter().map(|act| vec![Item::Act { act, x: None }]);
+        items.find(|items| villain.draft(&next.seen, items).1.is_err_and(|rule| fits(&rule)))
     })
 }
 

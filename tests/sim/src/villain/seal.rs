@@ -48,7 +48,11 @@ fn sealed<G: Playable, S: Scheme>(
     let round = villain.table.round(villain.table.latest(me).round)?;
     let at = villain.table.now(round.number())?;
     let game = villain.table.game();
-    let broken = |play: &G::Play| game.possible(&at, me, play).is_err_and(|broken| fits(&broken));
+    // Where the game makes a play due no other is possible.
+    let broken = |play: &G::Play| match &due {
+        Some(due) => play != due,
+        None => game.possible(&at, me, play).is_err_and(|broken| fits(&broken)),
+    };
     let play = candidates(due.as_ref(), villain).into_iter().find(broken)?;
     let hash = seal_hash(round.key(), me, next.seq, &play, &villain.secret.seal_nonce(next.seq));
     let (body, judged) = villain.draft(&next.seen, &[before, &[Item::Seal { hash }]].concat());
