@@ -226,7 +226,9 @@ impl<G: Game> Auditor<G> {
                 Ok(body) => {
                     let rule = table.is_judgeable(&body).then(|| table.judge(&body).err()).flatten()?;
                     let id = entry_id(&match_id, &only.body);
-                    self.illegal.extend(id.first_chunk().map(|half| (body.author, body.seq, *half)));
+                    // One that only does not follow the one held here may be legal for whoever holds another.
+                    let half = id.first_chunk().filter(|_| !matches!(rule, Misbehaviour::BrokenChain));
+                    self.illegal.extend(half.map(|half| (body.author, body.seq, *half)));
                     rule
                 }
             },

@@ -231,11 +231,16 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 }
             }
             Err(rule) => {
+                // A log that was forked: whoever holds another entry before this one finds it legal, may mention it, and sees
+                // the fork by the one that is held here.
+                let forked = matches!(rule, Misbehaviour::BrokenChain);
+                let before = self.held(seat, seq - 1).filter(|_| forked).map(<[u8]>::to_vec);
                 // Of who is accused already no more evidence is recorded, and nothing that an auditor lacks is held against others.
-                if !rule.may_be_divergence() && !self.accused[seat.index()] {
+                if !forked && !rule.may_be_divergence() && !self.accused[seat.index()] {
                     self.illegal[seat.index()] = Some((seq, id));
                 }
-                self.offence(now, seat, seq, rule, &Proof::entries(&[&bytes]));
+                let about: Vec<&[u8]> = before.iter().map(Vec::as_slice).collect();
+                self.offence(now, seat, seq, rule, &Proof { entries: &[&bytes], disclosed: None, about: &about });
             }
         }
     }
