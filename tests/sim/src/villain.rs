@@ -205,8 +205,8 @@ impl<G: Playable, S: Scheme> Villain<G, S> {
         self.way.handle_timeout(now)
     }
 
-    /// Once it is done: whom the others must name, and by which rule.
-    pub fn exposed(&self) -> Option<(Seat, String)> {
+    /// Once it is done: whom each of the others must name, by one of which rules.
+    pub fn exposed(&self) -> Option<(Seat, Vec<String>)> {
         self.way.exposed()
     }
 

@@ -149,8 +149,8 @@ impl<G: Playable, S: Scheme> Way<G, S> for Schemer<G, S> {
         self.repeat(now)
     }
 
-    fn exposed(&self) -> Option<(Seat, String)> {
-        self.offence.clone().map(|rule| (self.cast.villain, rule))
+    fn exposed(&self) -> Option<(Seat, Vec<String>)> {
+        self.offence.clone().map(|rule| (self.cast.villain, vec![rule]))
     }
 
     fn has_struck(&self) -> bool {

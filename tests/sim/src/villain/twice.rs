@@ -99,8 +99,9 @@ impl<G: Playable, S: Scheme> Way<G, S> for Twice<G, S> {
         self.second_says(said)
     }
 
-    fn exposed(&self) -> Option<(Seat, String)> {
-        self.forked.then(|| (self.cast.villain, "Fork".to_owned()))
+    fn exposed(&self) -> Option<(Seat, Vec<String>)> {
+        // Who sees a later entry first sees that it does not follow the one held.
+        self.forked.then(|| (self.cast.villain, ["Fork", "BrokenChain"].map(str::to_owned).to_vec()))
     }
 
     fn has_struck(&self) -> bool {

@@ -67,8 +67,8 @@ pub(super) trait Way<G: Playable, S: Scheme> {
         Vec::new()
     }
 
-    /// Whom the honest seats must name once it is done, by which rule.
-    fn exposed(&self) -> Option<(Seat, String)> {
+    /// Whom the honest seats must name once it is done, by one of which rules.
+    fn exposed(&self) -> Option<(Seat, Vec<String>)> {
         None
     }
 
