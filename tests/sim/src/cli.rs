@@ -148,9 +148,12 @@ fn a_strategy(name: &str) -> Result<&'static str, String> {
 
 /// Runs the command with these games.
 pub fn main(games: &dyn Games) -> ExitCode {
-    // What panics is told as a violation, with the plan that leads to it.
-    std::panic::set_hook(Box::new(|_| {}));
-    let result = match Cli::parse().command {
+    let command = Cli::parse().command;
+    // What panics is told as a violation, with the plan that leads to it; one run alone tells where.
+    if !matches!(command, Command::Replay(_)) {
+        std::panic::set_hook(Box::new(|_| {}));
+    }
+    let result = match command {
         Command::Run(args) => many(games, &args),
         Command::Replay(args) => replay(games, &args),
         Command::Plan(of) => draw(games, &of.draw, of.seed).map(|plan| {

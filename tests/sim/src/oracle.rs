@@ -120,8 +120,6 @@ pub struct Oracles<G: Playable> {
     decisions: Decisions,
     knowledge: Knowledge<G>,
     excused: Excused,
-    /// How far each seat has turned its deck in its round, as its own table has it.
-    turned: Vec<Option<(u32, u8)>>,
     due: u64,
 }
 
@@ -141,7 +139,6 @@ impl<G: Playable> Oracles<G> {
     /// An engine is made anew from its journal: it may know less than before.
     pub fn restarted(&mut self, seat: Seat) {
         self.decisions.restarted(seat);
-        self.turned[seat.index()] = None;
     }
 
     /// An honest engine has stepped; `records` are the bytes that it wrote to its journal in that.
@@ -179,12 +176,7 @@ impl<G: Playable> Oracles<G> {
         };
         let Some(round) = table.round(state.round) else { return Ok(()) };
         let cards = round.decks()[body.author.index()].cards();
-        let opens = body.items.iter().any(turns::<G>);
-        let known = &mut self.turned[body.author.index()];
-        if opens || known.is_none_or(|(round, _)| round != state.round) {
-            *known = table.now(state.round).map(|at| (state.round, at.turned(body.author)));
-        }
-        let turned = known.map_or(0, |(_, turned)| turned);
+        let turned = table.after(body.author, body.seq).map_or(0, |at| at.turned(body.author));
         let conserved = table.game().conserved(&state.layout, cards, turned);
         conserved.or_else(|why| violated(Oracle::Conservation, now, format!("seat {}: {why}", body.author)))
     }

@@ -1,6 +1,7 @@
 //! The end of a run: whether the match has ended as it must, what it came to, and what the transcripts say.
 
 use super::World;
+use super::events::What;
 use crate::game::Playable;
 use crate::node::{Cast, Node};
 use crate::oracle::{Oracle, Seen, violated};
@@ -46,7 +47,15 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         Ok(())
     }
 
+    /// Lets disks finish, and programs write their ends.
     fn close(&mut self) {
+        while let Some((_, what)) = self.queue.pop() {
+            if let What::Written { seat, life, bytes, .. } = what
+                && self.places[seat.index()].disk.life == life
+            {
+                self.places[seat.index()].disk.written(&bytes);
+            }
+        }
         let now = self.now;
         for place in &mut self.places {
             let Some(node) = &mut place.node else { continue };
@@ -95,7 +104,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         let (seat, rule) = self.villain.as_ref()?.exposed()?;
         let exposed = self.exposed?;
         // Who is gone may have been the only one who has heard it; and who is reached only through a villain, by nobody.
-        if !self.excused.gone.is_empty() || !self.honest_are_connected() {
+        if !self.excused.gone.is_empty() || !self.honest_are_connected() || !self.is_heard(seat) {
             return None;
         }
         let names = |peer: &&Peer<G, S>| {
@@ -107,13 +116,26 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         self.honest().find(|peer| !names(peer)).map(|peer| (peer.seat(), seat, rule.clone()))
     }
 
+    /// Whether anybody whom the villain speaks to can hear it.
+    fn is_heard(&self, villain: Seat) -> bool {
+        let audience = self.plan.villain.as_ref().map(|plan| &plan.audience[..]).unwrap_or_default();
+        let mut audience = self.honest().map(Peer::seat).filter(|seat| {
+            audience.is_empty() || audience.contains(&seat.number())
+        });
+        audience.any(|seat| !self.is_cut_for_good(villain, seat))
+    }
+
+    fn is_cut_for_good(&self, from: Seat, to: Seat) -> bool {
+        self.wires[from.index()][to.index()].cut == Some(Time(u64::MAX))
+    }
+
     /// Whether all honest seats reach each other without a villain, whatever is cut for good.
     fn honest_are_connected(&self) -> bool {
         let honest = || Seat::first(self.places.len()).filter(|seat| !self.excused.villains.contains(seat));
         let mut reached: Vec<Seat> = honest().take(1).collect();
         let mut at = 0;
         while let Some(from) = reached.get(at).copied() {
-            let open = |to: &Seat| self.wires[from.index()][to.index()].cut.is_none_or(|until| until < Time(u64::MAX));
+            let open = |to: &Seat| !self.is_cut_for_good(from, *to);
             let more: Vec<Seat> = honest().filter(|to| !reached.contains(to)).filter(open).collect();
             reached.extend(more);
             at += 1;
