@@ -156,6 +156,12 @@ pub fn entry_id(match_id: &Hash, body: &[u8]) -> Hash {
     derive("nertz 1 entry", &[match_id, body])
 }
 
+/// Author and seq, read from the front of a body.
+pub(crate) fn peek(body: &[u8]) -> Option<(Seat, u32)> {
+    let ((_, author, seq), _) = postcard::take_from_bytes::<(u16, Seat, u32)>(body).ok()?;
+    Some((author, seq))
+}
+
 const CONTEXT: &[u8] = b"nertz 1 entry\0";
 
 /// An entry as it is sent, stored and forwarded: the body's bytes as received, and the signature over its id.
@@ -182,8 +188,7 @@ impl Sealed {
 
     /// Author and seq, read from the front of the body: to tell what is known already without decoding it.
     pub fn peek(&self) -> Option<(Seat, u32)> {
-        let ((_, author, seq), _) = postcard::take_from_bytes::<(u16, Seat, u32)>(&self.body).ok()?;
-        Some((author, seq))
+        peek(&self.body)
     }
 
     /// body ‖ signature.

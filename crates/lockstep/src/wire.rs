@@ -113,3 +113,9 @@ impl Message {
 pub fn entry(tag: &Tag, sealed: &[u8]) -> Vec<u8> {
     [&[ENTRY][..], tag, sealed].concat()
 }
+
+/// The body in an entry's message under this tag.
+pub(crate) fn body<'a>(tag: &Tag, message: &'a [u8]) -> Option<&'a [u8]> {
+    let entry = message.strip_prefix(&[ENTRY])?.strip_prefix(tag)?;
+    entry.split_last_chunk::<64>().map(|(body, _)| body)
+}

@@ -5,7 +5,7 @@ use super::{Event, Peer, Pending};
 use crate::codec::decode;
 use crate::deck::Chain;
 use crate::deck::pair_end;
-use crate::entry::{BodyOf, Item, Run, Sealed, entry_id};
+use crate::entry::{BodyOf, Item, Run, Sealed, entry_id, peek};
 use crate::game::Game;
 use crate::hash::Hash;
 use crate::misbehaviour::Misbehaviour;
@@ -13,7 +13,7 @@ use crate::seat::Seat;
 use crate::sign::Scheme;
 use crate::time::Time;
 use crate::transcript::RecordKind;
-use crate::wire::{Disclosure, ENTRY, Malformed, Message};
+use crate::wire::{self, Disclosure, ENTRY, Malformed, Message};
 
 /// An entry further ahead than this of what is delivered is not buffered: it will be asked for again.
 pub(super) const MAX_AHEAD: u32 = 512;
@@ -33,11 +33,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     ) -> Result<(), Malformed> {
         self.hear(from, now);
         let taken = messages.into_iter().try_for_each(|bytes| {
-            let message = Message::read(bytes)?;
-            if self.exposed.is_shown(from, bytes) {
+            if self.exposed.is_shown(from, bytes) || self.is_held(bytes) {
                 return Ok(());
             }
-            self.take(now, from, message)
+            self.take(now, from, Message::read(bytes)?)
         });
         self.advance(now);
         taken
@@ -56,9 +55,6 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     /// Nobody passes on what he has not verified: an entry that nobody has signed is the sender's doing.
     fn handle_entry(&mut self, now: Time, from: Seat, sealed: Sealed) -> Result<(), Malformed> {
-        if sealed.peek().is_some_and(|(seat, seq)| self.holds(seat, seq, &sealed.body)) {
-            return Ok(());
-        }
         let match_id = *self.table.match_id();
         let Ok(body) = decode::<BodyOf<G>>(&sealed.body) else {
             let signer = self.signer_of(from, &sealed).ok_or_else(|| self.unsigned(from))?;
@@ -115,8 +111,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         delivered.or_else(buffered).map(|bytes| &bytes[..])
     }
 
-    fn holds(&self, seat: Seat, seq: u32, body: &[u8]) -> bool {
-        self.held(seat, seq).is_some_and(|held| held.len() == body.len() + 64 && held.starts_with(body))
+    /// Whether a message brings an entry that is held already, whatever its signature. Most do, as entries are sent again
+    /// until they are known to have arrived: so this copies nothing.
+    fn is_held(&self, message: &[u8]) -> bool {
+        let Some(body) = wire::body(&self.tag, message) else { return false };
+        let held = peek(body).and_then(|(seat, seq)| self.held(seat, seq));
+        held.is_some_and(|held| held.len() == body.len() + 64 && held.starts_with(body))
     }
 
     /// Delivers buffered entries as long as one's past is delivered.
