@@ -1,5 +1,8 @@
 //! BLAKE3 as the protocol uses it: named derivations, keyed hashes, and the unbiased pick from an XOF.
 
+use blake3::hazmat::{HasherExt, hash_derive_key_context};
+use std::sync::OnceLock;
+
 /// 32 bytes: a digest, an identifier, a chain value, a nonce.
 pub type Hash = [u8; 32];
 
@@ -10,6 +13,28 @@ pub fn derive(context: &'static str, parts: &[&[u8]]) -> Hash {
         hasher.update(part);
     }
     *hasher.finalize().as_bytes()
+}
+
+/// A derivation that is made for every entry: the key of its context is computed once.
+pub(crate) struct Derivation {
+    context: &'static str,
+    key: OnceLock<Hash>,
+}
+
+impl Derivation {
+    pub(crate) const fn new(context: &'static str) -> Derivation {
+        Derivation { context, key: OnceLock::new() }
+    }
+
+    /// The same as [`derive`] under this context.
+    pub(crate) fn of(&self, parts: &[&[u8]]) -> Hash {
+        let key = self.key.get_or_init(|| hash_derive_key_context(self.context));
+        let mut hasher = blake3::Hasher::new_from_context_key(key);
+        for part in parts {
+            hasher.update(part);
+        }
+        *hasher.finalize().as_bytes()
+    }
 }
 
 /// `keyed_hash(key, parts…)`.

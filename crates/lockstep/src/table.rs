@@ -12,7 +12,7 @@ use crate::contest::{Contests, Observer, PlayId, Slot};
 use crate::deck::{Deck, Opened, round_key};
 use crate::entry::{BodyOf, Run, Why};
 use crate::game::Game;
-use crate::hash::{Hash, derive};
+use crate::hash::{Derivation, Hash};
 use crate::mention::Mentions;
 use crate::misbehaviour::{Misbehaviour, MisbehaviourOf};
 use crate::round::Outcome;
@@ -497,7 +497,9 @@ impl<G: Game> Table<G> {
 
     /// The digest of the table at a clock, with the decks of `round` as far as `opened`.
     pub(crate) fn state_digest(&self, clock: &Clock, round: u32, opened: &Opened) -> [u8; 8] {
-        let mut bytes = self.match_id.to_vec();
+        static STATE: Derivation = Derivation::new("nertz 1 state");
+        let mut bytes = Vec::with_capacity(1024);
+        bytes.extend_from_slice(&self.match_id);
         for seat in Seat::first(self.seats()) {
             let row = self.row(seat, clock[seat]).unwrap_or_else(|| self.last(seat));
             bytes.extend_from_slice(&row.digest);
@@ -509,7 +511,7 @@ impl<G: Game> Table<G> {
                 bytes.extend_from_slice(&deck.sequence()[..usize::from(known)]);
             }
         }
-        let digest = derive("nertz 1 state", &[&bytes]);
+        let digest = STATE.of(&[&bytes]);
         digest.first_chunk().copied().unwrap_or_default()
     }
 
@@ -523,7 +525,8 @@ impl<G: Game> Table<G> {
 }
 
 pub(crate) fn layout_digest<L: Serialize>(state: &SeatState<L>) -> Hash {
-    derive("nertz 1 layout", &[&encode(state)])
+    static LAYOUT: Derivation = Derivation::new("nertz 1 layout");
+    LAYOUT.of(&[&encode(state)])
 }
 
 /// The table in one round at one clock: what the game may ask.

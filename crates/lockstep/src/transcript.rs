@@ -11,12 +11,14 @@
 //! is what a crash leaves, and is said and dropped.
 
 use crate::codec::{self, List, Text};
-use crate::hash::{Hash, derive};
+use crate::hash::{Derivation, Hash};
 use crate::seat::Seat;
 use crate::sign::{PeerId, Scheme, Signature};
 use crate::time::Time;
 use crate::wire::MAX_ENTRY;
 use serde::{Deserialize, Serialize};
+
+static RECORD: Derivation = Derivation::new("nertz 1 record");
 
 const MAGIC: &[u8; 6] = b"nertz\0";
 /// The version of the file's form.
@@ -133,17 +135,18 @@ impl Writer {
     /// A new file and its first bytes.
     pub fn new(now: Time) -> (Writer, Vec<u8>) {
         let head = head();
-        (Writer { chain: derive("nertz 1 record", &[&head]), records: 0, began: now }, head)
+        (Writer { chain: RECORD.of(&[&head]), records: 0, began: now }, head)
     }
 
     /// The bytes of the next record.
     pub fn record(&mut self, now: Time, kind: RecordKind, bytes: &[u8]) -> Vec<u8> {
         let ms = self.ms(now);
-        let mut record = vec![kind.number()];
+        let mut record = Vec::with_capacity(HEADER + bytes.len() + TAG);
+        record.push(kind.number());
         record.extend_from_slice(&ms.to_le_bytes());
         record.extend_from_slice(&(bytes.len() as u32).to_le_bytes());
         record.extend_from_slice(bytes);
-        self.chain = derive("nertz 1 record", &[&self.chain, &record]);
+        self.chain = RECORD.of(&[&self.chain, &record]);
         self.records += 1;
         record.extend_from_slice(&self.chain[..TAG]);
         record
@@ -233,7 +236,7 @@ pub fn parse(file: &[u8]) -> Result<Parsed<'_>, Unreadable> {
         return Err(Unreadable::Format(format));
     }
     let mut parsed = Parsed { records: Vec::new(), bad: None, torn: 0 };
-    let mut chain = derive("nertz 1 record", &[&head()]);
+    let mut chain = RECORD.of(&[&head()]);
     while !rest.is_empty() {
         let offset = file.len() - rest.len();
         let number = parsed.records.len() as u32;
@@ -260,7 +263,7 @@ pub fn parse(file: &[u8]) -> Result<Parsed<'_>, Unreadable> {
             break;
         };
         let (signed, tag) = record.split_at(HEADER + length);
-        let next = derive("nertz 1 record", &[&chain, signed]);
+        let next = RECORD.of(&[&chain, signed]);
         if next[..TAG] != *tag {
             parsed.bad = Some(BadRecord::Tag(number, offset));
             break;

@@ -4,7 +4,7 @@ use super::proof::Proof;
 use super::{Event, Measure, Peer, Turning};
 use crate::codec::{List, encode};
 use crate::deck::Chain;
-use crate::entry::{Body, Item, ItemOf, MAX_ITEMS, MAX_RUNS, Sealed, seal_hash};
+use crate::entry::{Body, Item, ItemOf, MAX_ITEMS, MAX_RUNS, entry_id, seal_hash, sign};
 use crate::game::Game;
 use crate::hash::Hash;
 use crate::judge::{Due, DueOf};
@@ -326,18 +326,20 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let seq = self.table.last(me).clock[me];
         let prev = self.table.id(me, seq - 1).unwrap_or_default();
         let turned = self.table.last(me).opened.turned(me);
-        let body = Body {
+        let mut body = Body {
             view: 0,
             author: me,
             seq,
             prev,
             seen: List::truncated(self.unseen.drain(..runs).collect()),
             state,
-            items: List::truncated(items.clone()),
+            items: List::truncated(items),
         };
-        let sealed = Sealed::sign(&self.signer, self.table.match_id(), encode(&body));
-        self.table.commit(crate::entry::entry_id(self.table.match_id(), &sealed.body));
-        let bytes = sealed.bytes();
+        let mut bytes = encode(&body);
+        let items = std::mem::take(&mut body.items).into_vec();
+        let id = entry_id(self.table.match_id(), &bytes);
+        bytes.extend_from_slice(&sign(&self.signer, self.table.match_id(), &id));
+        self.table.commit(id);
         self.record(now, RecordKind::Entry, &bytes);
         self.store[me.index()].push(bytes);
         self.order.push((me, seq));

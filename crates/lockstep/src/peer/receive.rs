@@ -5,7 +5,7 @@ use super::{Event, Peer, Pending};
 use crate::codec::decode;
 use crate::deck::Chain;
 use crate::deck::pair_end;
-use crate::entry::{BodyOf, Item, Run, Sealed, entry_id, peek};
+use crate::entry::{BodyOf, Item, Run, Sealed, entry_id, peek, verify};
 use crate::game::Game;
 use crate::hash::Hash;
 use crate::misbehaviour::Misbehaviour;
@@ -44,7 +44,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     fn take(&mut self, now: Time, from: Seat, message: Message) -> Result<(), Malformed> {
         match message {
-            Message::Entry(tag, sealed) if tag == self.tag => return self.handle_entry(now, from, sealed),
+            Message::Entry(tag, sealed) if tag == self.tag => return self.handle_entry(now, from, &sealed),
             Message::Heads(heads) if heads.tag == self.tag => self.handle_heads(now, from, &heads.heads),
             Message::Want(want) if want.tag == self.tag => self.handle_want(now, from, &want),
             Message::Disclosure(disclosure) if disclosure.tag == self.tag => self.handle_disclosure(&disclosure),
@@ -54,32 +54,30 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     }
 
     /// Nobody passes on what he has not verified: an entry that nobody has signed is the sender's doing.
-    fn handle_entry(&mut self, now: Time, from: Seat, sealed: Sealed) -> Result<(), Malformed> {
+    fn handle_entry(&mut self, now: Time, from: Seat, sealed: &Sealed) -> Result<(), Malformed> {
         let match_id = *self.table.match_id();
         let Ok(body) = decode::<BodyOf<G>>(&sealed.body) else {
-            let signer = self.signer_of(from, &sealed).ok_or_else(|| self.unsigned(from))?;
+            let signer = self.signer_of(from, sealed).ok_or_else(|| self.unsigned(from))?;
             let bytes = sealed.bytes();
             self.offence(now, signer, 0, Misbehaviour::NotCanonical, &Proof::entries(&[&bytes]));
             return Ok(());
         };
         let author = body.author;
-        if author.index() >= self.table.seats() || author == self.me && body.seq > self.table.clock()[author] {
+        let delivered = self.table.clock()[author];
+        if author.index() >= self.table.seats() || author == self.me && body.seq > delivered {
+            return Ok(());
+        }
+        let known = self.held(author, body.seq).map(<[u8]>::to_vec);
+        if known.is_none() && (body.seq == 0 || body.seq > delivered + MAX_AHEAD) {
             return Ok(());
         }
         let (bytes, id) = (sealed.bytes(), entry_id(&match_id, &sealed.body));
-        if let Some(known) = self.held(author, body.seq).map(<[u8]>::to_vec) {
-            if !sealed.verify::<S>(&match_id, &self.players[author.index()].key) {
-                return Err(self.unsigned(from));
-            }
+        if !verify::<S>(&match_id, &self.players[author.index()].key, &id, &sealed.signature) {
+            return Err(self.unsigned(from));
+        }
+        if let Some(known) = known {
             self.offence(now, author, body.seq, Misbehaviour::Fork, &Proof::entries(&[&known, &bytes]));
             return Ok(());
-        }
-        let delivered = self.table.clock()[author];
-        if body.seq == 0 || body.seq > delivered + MAX_AHEAD {
-            return Ok(());
-        }
-        if !sealed.verify::<S>(&match_id, &self.players[author.index()].key) {
-            return Err(self.unsigned(from));
         }
         let seq = body.seq;
         self.pending[author.index()].insert(seq, Pending { body, id, bytes, mentioned_by: from });
