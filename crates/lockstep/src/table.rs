@@ -13,6 +13,7 @@ use crate::deck::{Deck, Opened, round_key};
 use crate::entry::{BodyOf, Run, Why};
 use crate::game::Game;
 use crate::hash::{Derivation, Hash};
+use crate::judge::DueOf;
 use crate::mention::Mentions;
 use crate::misbehaviour::{Misbehaviour, MisbehaviourOf};
 use crate::round::Outcome;
@@ -170,7 +171,7 @@ pub(crate) enum Undo {
     Seeds,
 }
 
-pub(crate) struct Draft {
+pub(crate) struct Draft<G: Game> {
     pub(crate) author: Seat,
     pub(crate) before: Clock,
     pub(crate) undo: Vec<Undo>,
@@ -185,9 +186,11 @@ pub struct Table<G: Game> {
     pub(crate) game: G,
     pub(crate) match_id: Hash,
     pub(crate) logs: Vec<Vec<Row<G::Layout>>>,
+    /// What is due, if that was looked for since the last item.
+    pub(crate) due: Option<Option<DueOf<G>>>,
     pub(crate) mentions: Mentions,
     pub(crate) rounds: Vec<Round<G>>,
-    pub(crate) draft: Option<Draft>,
+    pub(crate) draft: Option<Draft<G>>,
     starts: Vec<Row<G::Layout>>,
 }
 
@@ -376,7 +379,7 @@ impl<G: Game> Table<G> {
         self.mentions.own(author);
         row.clock[author] += 1;
         self.logs[author.index()].push(row);
-        self.draft = Some(Draft { author, before, undo: Vec::new(), ended: false, changed: false });
+        self.draft = Some(Draft { author, before, undo: Vec::new(), ended: false, changed: false, due: None });
         Ok(())
     }
 
@@ -384,7 +387,7 @@ impl<G: Game> Table<G> {
     pub fn finish(&mut self) -> Result<[u8; 8], MisbehaviourOf<G>> {
         let Some(draft) = &self.draft else { return Ok([0; 8]) };
         let (author, changed) = (draft.author, draft.changed);
-        if let Some(due) = self.due() {
+        if let Some(due) = due {
             return Err(Misbehaviour::Overdue(due.kind()));
         }
         if changed && let Some(row) = self.logs[author.index()].last_mut() {
@@ -392,6 +395,7 @@ impl<G: Game> Table<G> {
         }
         let row = self.last(author);
         Ok(self.state_digest(&row.clock, row.state.round, &row.opened))
+        let due = self.take_due();
     }
 
     /// Makes the finished draft part of the log, under its id.
@@ -408,13 +412,12 @@ impl<G: Game> Table<G> {
         let Some(draft) = self.draft.take() else { return };
         let author = draft.author;
         let round = self.last(author).state.round;
-        let chains = self.round(round).map(|round| round.chains_of(author)).unwrap_or_default();
         if let Some(round) = (round as usize).checked_sub(1).and_then(|at| self.rounds.get_mut(at)) {
             for undo in draft.undo.into_iter().rev() {
                 match undo {
                     Undo::Commit => {
-                        for (deck, slot) in &chains {
-                            round.decks[deck.index()].commit(*slot, author, None);
+                        for (deck, slot) in round.chains_of(author) {
+                            round.decks[deck.index()].commit(slot, author, None);
                         }
                     }
                     Undo::Seal => {

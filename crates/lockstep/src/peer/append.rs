@@ -160,7 +160,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     ) -> Result<(), MisbehaviourOf<G>> {
         let mut deed = deed;
         while items.len() < MAX_ITEMS {
-            let item = match self.table.due() {
+            let item = match self.table.look_due() {
                 Some(due) => Some(self.answer(due)),
                 None => self.automatic(now).or_else(|| self.wanted(deed.take(), refused)),
             };
