@@ -99,7 +99,7 @@ pub struct Opened([[u8; MAX_SLOTS]; MAX_SEATS]);
 impl Opened {
     /// Raises each component to that of `other`.
     pub fn join(&mut self, other: &Opened) {
-        for (mine, theirs) in self.0.iter_mut().flatten().zip(other.0.iter().flatten()) {
+        for (mine, theirs) in self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened()) {
             *mine = (*mine).max(*theirs);
         }
     }

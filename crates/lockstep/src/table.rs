@@ -86,6 +86,11 @@ pub struct Round<G: Game> {
     pub(crate) calls: Vec<(PlayId, u32)>,
     /// For each seat the groups that it answers for first.
     pub(crate) first_of: Vec<Vec<(Seat, u8)>>,
+    /// For each seat the groups that it answers for second.
+    pub(crate) second_of: Vec<Vec<(Seat, u8)>>,
+    /// How far the decks are opened under all that is delivered. Only [`Table::commit`] raises it, and what it has taken in
+    /// is never taken back.
+    pub(crate) opened: Opened,
     /// Each seat's entry with its `Seeds`.
     pub(crate) seeds: Vec<Option<u32>>,
     pub(crate) outcome: Option<Outcome>,
@@ -96,11 +101,11 @@ impl<G: Game> Round<G> {
         let key = round_key(match_id, number);
         let decks: Vec<Deck> =
             Seat::first(seats).map(|owner| Deck::new(key, owner, seats, game.cards(results, owner))).collect();
-        let mut first_of = vec![Vec::new(); seats];
+        let (mut first_of, mut second_of) = (vec![Vec::new(); seats], vec![Vec::new(); seats]);
         for (owner, deck) in Seat::first(seats).zip(&decks) {
             for slot in 1..deck.slot_count() as u8 {
-                if let Some(first) = deck.members(slot).first() {
-                    first_of[first.index()].push((owner, slot));
+                for (member, of) in deck.members(slot).iter().zip([&mut first_of, &mut second_of]) {
+                    of[member.index()].push((owner, slot));
                 }
             }
         }
@@ -113,6 +118,8 @@ impl<G: Game> Round<G> {
             plays: Vec::new(),
             calls: Vec::new(),
             first_of,
+            second_of,
+            opened: Opened::default(),
             seeds: vec![None; seats],
             outcome: None,
         }
@@ -179,6 +186,8 @@ pub(crate) struct Draft<G: Game> {
     pub(crate) ended: bool,
     /// The author's state has changed: its digest is to be computed anew.
     pub(crate) changed: bool,
+    /// What is due, if that was looked for since the last item.
+    pub(crate) due: Option<Option<DueOf<G>>>,
 }
 
 /// All logs of a match as delivered, and everything that follows from them.
@@ -186,8 +195,6 @@ pub struct Table<G: Game> {
     pub(crate) game: G,
     pub(crate) match_id: Hash,
     pub(crate) logs: Vec<Vec<Row<G::Layout>>>,
-    /// What is due, if that was looked for since the last item.
-    pub(crate) due: Option<Option<DueOf<G>>>,
     pub(crate) mentions: Mentions,
     pub(crate) rounds: Vec<Round<G>>,
     pub(crate) draft: Option<Draft<G>>,
@@ -302,11 +309,14 @@ impl<G: Game> Table<G> {
 
     /// The table in `round` at everything delivered.
     pub fn now(&self, round: u32) -> Option<At<'_, G>> {
-        let mut opened = Opened::default();
-        for seat in Seat::first(self.seats()) {
-            opened.join(&self.opened_in(round, seat, self.logs[seat.index()].len() as u32));
+        let round = self.round(round)?;
+        let mut opened = round.opened;
+        if let Some(row) =
+            self.draft.as_ref().map(|draft| self.last(draft.author)).filter(|row| row.state.round == round.number)
+        {
+            opened.join(&row.opened);
         }
-        Some(At { table: self, round: self.round(round)?, clock: self.clock(), opened })
+        Some(At { table: self, round, clock: self.clock(), opened })
     }
 
     pub(crate) fn row(&self, seat: Seat, seq: u32) -> Option<&Row<G::Layout>> {
@@ -385,6 +395,7 @@ impl<G: Game> Table<G> {
 
     /// Closes the draft: nothing is due any more. Returns the state digest at its clock.
     pub fn finish(&mut self) -> Result<[u8; 8], MisbehaviourOf<G>> {
+        let due = self.take_due();
         let Some(draft) = &self.draft else { return Ok([0; 8]) };
         let (author, changed) = (draft.author, draft.changed);
         if let Some(due) = due {
@@ -395,7 +406,6 @@ impl<G: Game> Table<G> {
         }
         let row = self.last(author);
         Ok(self.state_digest(&row.clock, row.state.round, &row.opened))
-        let due = self.take_due();
     }
 
     /// Makes the finished draft part of the log, under its id.
@@ -404,6 +414,9 @@ impl<G: Game> Table<G> {
             && let Some(row) = self.logs[draft.author.index()].last_mut()
         {
             row.id = id;
+            if let Some(round) = (row.state.round as usize).checked_sub(1).and_then(|at| self.rounds.get_mut(at)) {
+                round.opened.join(&row.opened);
+            }
         }
     }
 

@@ -402,10 +402,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             return;
         }
         let (Some(round), Some(at)) = (self.table.round(state.round), self.table.now(state.round)) else { return };
-        for (deck, slot) in round.chains_of(self.me).into_iter().filter(|(_, slot)| *slot != 0) {
+        for &(deck, slot) in &round.second_of[self.me.index()] {
             let k = at.turned(deck);
-            let second = round.decks()[deck.index()].members(slot).first() != Some(&self.me);
-            if !second || at.opened(deck, slot) >= k {
+            if at.opened(deck, slot) >= k {
                 self.backups.remove(&(deck, slot));
             } else if self.backups.get(&(deck, slot)).is_none_or(|(noted, _)| *noted != k) {
                 self.backups.insert((deck, slot), (k, now));
