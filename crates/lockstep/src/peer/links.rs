@@ -258,8 +258,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if seat == self.me {
             return None;
         }
-        let buffered = &self.pending[seat.index()];
         let heard = self.links.iter().map(|link| link.known[seat]).max().unwrap_or(0);
+        if self.buffered() == 0 {
+            let first = self.table.clock()[seat] + 1;
+            return (first <= heard).then(|| (first, heard.min(first + MAX_AHEAD - 1)));
+        }
+        let buffered = &self.pending[seat.index()];
         let named =
             self.buffered_runs().filter(|(run, _)| run.seat == seat).map(|(run, _)| run.last).max().unwrap_or(0);
         let last = heard.max(named).max(buffered.keys().next_back().copied().unwrap_or(0));

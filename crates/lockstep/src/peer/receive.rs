@@ -119,7 +119,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     /// Delivers buffered entries as long as one's past is delivered.
     pub(super) fn deliver_ready(&mut self, now: Time) {
-        loop {
+        while self.buffered() > 0 {
             if self.ending.as_ref().is_some_and(|_| self.over.is_none()) {
                 return;
             }
