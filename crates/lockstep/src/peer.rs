@@ -166,6 +166,8 @@ pub struct Peer<G: Game, S: Scheme> {
     owes: bool,
     go: bool,
     chains: BTreeMap<(Seat, u8), Chain>,
+    /// What the own secret and another seat's charter key come to: the same throughout the match.
+    pairs: BTreeMap<Seat, Hash>,
     plays: BTreeMap<u32, (G::Play, Time)>,
     backups: BTreeMap<(Seat, u8), (u8, Time)>,
     turnings: Vec<Turning>,
@@ -226,6 +228,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             owes: false,
             go: false,
             chains: BTreeMap::new(),
+            pairs: BTreeMap::new(),
             plays: BTreeMap::new(),
             backups: BTreeMap::new(),
             turnings: Vec::new(),

@@ -3,7 +3,7 @@
 use super::proof::Proof;
 use super::{Event, Measure, Peer, Turning};
 use crate::codec::{List, encode};
-use crate::deck::Chain;
+use crate::deck::{Chain, pair_end_of, pair_secret};
 use crate::entry::{Body, Item, ItemOf, MAX_ITEMS, MAX_RUNS, entry_id, seal_hash, sign};
 use crate::game::Game;
 use crate::hash::Hash;
@@ -263,8 +263,16 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             for (deck, slot) in round.chains_of(self.me) {
                 let committed = &round.decks()[deck.index()];
                 let partner = committed.members(slot).iter().find(|member| **member != self.me);
-                let partner = partner.map(|partner| &self.players[partner.index()].charter_key);
-                let chain = Chain::of(&self.secret, round.key(), deck, slot, committed.cards(), partner);
+                let end = match partner {
+                    None => self.secret.chain_end(round.key(), deck),
+                    Some(partner) => {
+                        let key = &self.players[partner.index()].charter_key;
+                        let secret = self.pairs.entry(*partner);
+                        let secret = secret.or_insert_with(|| pair_secret(&self.secret.exchange(), key));
+                        pair_end_of(secret, round.key(), deck, slot)
+                    }
+                };
+                let chain = Chain::new(round.key(), deck, slot, committed.cards(), end);
                 anchors.push(chain.anchor());
                 self.chains.insert((deck, slot), chain);
             }
