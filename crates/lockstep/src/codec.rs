@@ -51,6 +51,7 @@ impl Flavor for Writing {
         self.0.extend_from_slice(bytes);
         Ok(())
     }
+    #[inline(always)]
     fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
         self.0.push(byte);
         Ok(())
@@ -70,8 +71,15 @@ impl Flavor for Comparing<'_> {
         self.0 = self.0.strip_prefix(bytes).ok_or(postcard::Error::SerializeBufferFull)?;
         Ok(())
     }
+    #[inline(always)]
     fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
-        self.try_extend(&[byte])
+        match self.0.split_first() {
+            Some((first, rest)) if *first == byte => {
+                self.0 = rest;
+                Ok(())
+            }
+            _ => Err(postcard::Error::SerializeBufferFull),
+        }
     }
     fn finalize(self) -> postcard::Result<bool> {
         Ok(self.0.is_empty())

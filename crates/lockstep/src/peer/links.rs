@@ -10,6 +10,7 @@ use crate::seat::{Clock, Seat};
 use crate::sign::Scheme;
 use crate::time::Time;
 use crate::wire::{self, Heads, MAX_DATAGRAM, Message, Want};
+use std::collections::VecDeque;
 
 /// Heads are repeated when nothing else was sent for so long.
 const IDLE_MS: u64 = 100;
@@ -196,7 +197,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                     break;
                 }
             }
-            self.transmits.extend(packer.finish());
+            packer.finish(&mut self.transmits);
         }
     }
 
@@ -212,7 +213,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 packer.add(wire::entry(&self.tag, bytes));
             }
         }
-        self.transmits.extend(packer.finish());
+        packer.finish(&mut self.transmits);
     }
 
     fn send_heads(&mut self, now: Time) {
@@ -249,7 +250,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             link.answers.0 += 1;
             packer.add(wire::entry(&self.tag, bytes));
         }
-        self.transmits.extend(packer.finish());
+        packer.finish(&mut self.transmits);
     }
 
     /// The first entries of a seat's log that are neither delivered nor buffered, up to the last one heard of; or one that
@@ -381,8 +382,10 @@ impl Packer {
         }
     }
 
-    fn finish(mut self) -> Vec<Transmit> {
-        self.flush();
-        self.full
+    fn finish(self, transmits: &mut VecDeque<Transmit>) {
+        transmits.extend(self.full);
+        if !self.messages.is_empty() {
+            transmits.push_back(Transmit { to: self.to, messages: self.messages });
+        }
     }
 }
