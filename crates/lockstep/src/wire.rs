@@ -4,6 +4,7 @@ use crate::codec::{self, List};
 use crate::entry::Sealed;
 use crate::hash::Hash;
 use crate::seat::Seat;
+use crate::sign::Signature;
 use serde::{Deserialize, Serialize};
 
 /// Kind of an entry: `tag[8] ‖ body ‖ signature[64]`.
@@ -114,8 +115,8 @@ pub fn entry(tag: &Tag, sealed: &[u8]) -> Vec<u8> {
     [&[ENTRY][..], tag, sealed].concat()
 }
 
-/// The body in an entry's message under this tag.
-pub(crate) fn body<'a>(tag: &Tag, message: &'a [u8]) -> Option<&'a [u8]> {
+/// Body and signature in an entry's message under this tag, as [`Message::read`] has them.
+pub(crate) fn entry_in<'a>(tag: &Tag, message: &'a [u8]) -> Option<(&'a [u8], &'a Signature)> {
     let entry = message.strip_prefix(&[ENTRY])?.strip_prefix(tag)?;
-    entry.split_last_chunk::<64>().map(|(body, _)| body)
+    entry.split_last_chunk::<64>().filter(|(body, _)| body.len() <= MAX_ENTRY)
 }

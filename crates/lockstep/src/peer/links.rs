@@ -290,7 +290,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// The runs of all entries that are not delivered, with the entries.
     pub(super) fn buffered_runs(&self) -> impl Iterator<Item = (&Run, &Pending<G>)> {
         let buffered = self.pending.iter().flat_map(|log| log.values());
-        buffered.flat_map(|pending| pending.body.seen.iter().map(move |run| (run, pending)))
+        buffered.flat_map(|pending| pending.body.seen.iter().map(move |run| (run, &**pending)))
     }
 
     /// Whether a run names another entry than the one that is held here for its place: a fork, or a lie.

@@ -5,12 +5,12 @@ use super::{Event, Peer, Pending};
 use crate::codec::decode;
 use crate::deck::Chain;
 use crate::deck::pair_end;
-use crate::entry::{BodyOf, Item, Run, Sealed, entry_id, peek, verify};
+use crate::entry::{BodyOf, Item, Run, entry_id, peek, verify};
 use crate::game::Game;
 use crate::hash::Hash;
 use crate::misbehaviour::Misbehaviour;
 use crate::seat::Seat;
-use crate::sign::Scheme;
+use crate::sign::{Scheme, Signature};
 use crate::time::Time;
 use crate::transcript::RecordKind;
 use crate::wire::{self, Disclosure, ENTRY, Malformed, Message};
@@ -33,54 +33,63 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     ) -> Result<(), Malformed> {
         self.hear(from, now);
         let taken = messages.into_iter().try_for_each(|bytes| {
-            if self.exposed.is_shown(from, bytes) || self.is_held(bytes) {
+            if self.exposed.is_shown(from, bytes) {
                 return Ok(());
             }
-            self.take(now, from, Message::read(bytes)?)
+            match wire::entry_in(&self.tag, bytes) {
+                Some((body, signature)) => self.handle_entry(now, from, body, signature),
+                None => {
+                    self.take(now, from, Message::read(bytes)?);
+                    Ok(())
+                }
+            }
         });
         self.advance(now);
         taken
     }
 
-    fn take(&mut self, now: Time, from: Seat, message: Message) -> Result<(), Malformed> {
+    fn take(&mut self, now: Time, from: Seat, message: Message) {
         match message {
-            Message::Entry(tag, sealed) if tag == self.tag => return self.handle_entry(now, from, &sealed),
             Message::Heads(heads) if heads.tag == self.tag => self.handle_heads(now, from, &heads.heads),
             Message::Want(want) if want.tag == self.tag => self.handle_want(now, from, &want),
             Message::Disclosure(disclosure) if disclosure.tag == self.tag => self.handle_disclosure(&disclosure),
             _ => {}
         }
-        Ok(())
     }
 
     /// Nobody passes on what he has not verified: an entry that nobody has signed is the sender's doing.
-    fn handle_entry(&mut self, now: Time, from: Seat, sealed: &Sealed) -> Result<(), Malformed> {
+    fn handle_entry(&mut self, now: Time, from: Seat, bytes: &[u8], signature: &Signature) -> Result<(), Malformed> {
+        // Entries are sent again until they are known to have arrived, so most are held already.
+        if peek(bytes).is_some_and(|(seat, seq)| self.holds(seat, seq, bytes)) {
+            return Ok(());
+        }
         let match_id = *self.table.match_id();
-        let Ok(body) = decode::<BodyOf<G>>(&sealed.body) else {
-            let signer = self.signer_of(from, sealed).ok_or_else(|| self.unsigned(from))?;
-            let bytes = sealed.bytes();
-            self.offence(now, signer, 0, Misbehaviour::NotCanonical, &Proof::entries(&[&bytes]));
+        let id = entry_id(&match_id, bytes);
+        let sealed = || [bytes, signature].concat();
+        let Ok(body) = decode::<BodyOf<G>>(bytes) else {
+            let named = peek(bytes).map(|(seat, _)| seat);
+            let signer = self.signer_of(from, named, &id, signature).ok_or_else(|| self.unsigned(from))?;
+            self.offence(now, signer, 0, Misbehaviour::NotCanonical, &Proof::entries(&[&sealed()]));
             return Ok(());
         };
-        let author = body.author;
+        let (author, seq) = (body.author, body.seq);
         let delivered = self.table.clock()[author];
-        if author.index() >= self.table.seats() || author == self.me && body.seq > delivered {
+        if author.index() >= self.table.seats() || author == self.me && seq > delivered {
             return Ok(());
         }
-        let known = self.held(author, body.seq).map(<[u8]>::to_vec);
-        if known.is_none() && (body.seq == 0 || body.seq > delivered + MAX_AHEAD) {
+        let held = self.held(author, seq).map(<[u8]>::to_vec);
+        if held.is_none() && (seq == 0 || seq > delivered + MAX_AHEAD) {
             return Ok(());
         }
-        let (bytes, id) = (sealed.bytes(), entry_id(&match_id, &sealed.body));
-        if !verify::<S>(&match_id, &self.players[author.index()].key, &id, &sealed.signature) {
+        if !verify::<S>(&match_id, &self.players[author.index()].key, &id, signature) {
             return Err(self.unsigned(from));
         }
-        if let Some(known) = known {
-            self.offence(now, author, body.seq, Misbehaviour::Fork, &Proof::entries(&[&known, &bytes]));
+        let bytes = sealed();
+        if let Some(held) = held {
+            self.offence(now, author, seq, Misbehaviour::Fork, &Proof::entries(&[&held, &bytes]));
             return Ok(());
         }
-        let seq = body.seq;
-        self.pending[author.index()].insert(seq, Pending { body, id, bytes, mentioned_by: from });
+        self.pending[author.index()].insert(seq, Box::new(Pending { body, id, bytes, mentioned_by: from }));
         self.accomplices(now);
         self.gaps_changed = true;
         Ok(())
@@ -93,11 +102,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     /// Who has signed bytes that are no entry: the author that they seem to name, the sender, or anybody, since whoever
     /// proves it to others is not the signer.
-    fn signer_of(&self, from: Seat, sealed: &Sealed) -> Option<Seat> {
-        let named = sealed.peek().map(|(seat, _)| seat);
+    fn signer_of(&self, from: Seat, named: Option<Seat>, id: &Hash, signature: &Signature) -> Option<Seat> {
         let signed = |seat: &Seat| {
             let player = self.players.get(seat.index());
-            player.is_some_and(|player| sealed.verify::<S>(self.table.match_id(), &player.key))
+            player.is_some_and(|player| verify::<S>(self.table.match_id(), &player.key, id, signature))
         };
         named.into_iter().chain([from]).chain(self.others()).filter(|seat| *seat != self.me).find(signed)
     }
@@ -109,12 +117,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         delivered.or_else(buffered).map(|bytes| &bytes[..])
     }
 
-    /// Whether a message brings an entry that is held already, whatever its signature. Most do, as entries are sent again
-    /// until they are known to have arrived: so this copies nothing.
-    fn is_held(&self, message: &[u8]) -> bool {
-        let Some(body) = wire::body(&self.tag, message) else { return false };
-        let held = peek(body).and_then(|(seat, seq)| self.held(seat, seq));
-        held.is_some_and(|held| held.len() == body.len() + 64 && held.starts_with(body))
+    fn holds(&self, seat: Seat, seq: u32, body: &[u8]) -> bool {
+        self.held(seat, seq).is_some_and(|held| held.len() == body.len() + 64 && held.starts_with(body))
     }
 
     /// Delivers buffered entries as long as one's past is delivered.
@@ -178,9 +182,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         .min()
     }
 
-    fn deliver(&mut self, now: Time, pending: Pending<G>) {
+    fn deliver(&mut self, now: Time, pending: Box<Pending<G>>) {
         self.stirred = true;
-        let Pending { body, id, bytes, .. } = pending;
+        let Pending { body, id, bytes, .. } = *pending;
         let (seat, seq) = (body.author, body.seq);
         match self.table.deliver(&body, id) {
             Ok(()) => {
