@@ -120,7 +120,7 @@ impl<G: Game> Auditor<G> {
             return Err(self.fail(Check::Chains, Verdict::tampered(at, format!("seat {author} is not at the table"))));
         };
         let id = entry_id(&match_id, &sealed.body);
-        if !verify::<S>(&match_id, &player.key, &id, &sealed.signature) {
+        if !verify::<S>(&match_id, &S::key(&player.key), &id, &sealed.signature) {
             let why =
                 format!("the signature under entry {seq} of seat {author} ({}) is not that player's", player.name);
             return Err(self.fail(Check::Signatures, Verdict::tampered(at, why)));

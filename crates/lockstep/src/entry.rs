@@ -171,8 +171,8 @@ pub(crate) fn sign<S: Scheme>(signer: &S, match_id: &Hash, id: &Hash) -> Signatu
 }
 
 /// Whether the signature under the entry of this id is `author`'s.
-pub(crate) fn verify<S: Scheme>(match_id: &Hash, author: &PeerId, id: &Hash, signature: &Signature) -> bool {
-    S::verify(author, &[CONTEXT, match_id, id], signature)
+pub(crate) fn verify<S: Scheme>(match_id: &Hash, author: &S::Key, id: &Hash, signature: &Signature) -> bool {
+    S::verify_by(author, &[CONTEXT, match_id, id], signature)
 }
 
 /// An entry as it is sent, stored and forwarded: the body's bytes as received, and the signature over its id.
@@ -193,7 +193,7 @@ impl Sealed {
 
     /// Whether the signature is `author`'s.
     pub fn verify<S: Scheme>(&self, match_id: &Hash, author: &PeerId) -> bool {
-        verify::<S>(match_id, author, &entry_id(match_id, &self.body), &self.signature)
+        verify::<S>(match_id, &S::key(author), &entry_id(match_id, &self.body), &self.signature)
     }
 
     /// Author and seq, read from the front of the body: to tell what is known already without decoding it.

@@ -134,6 +134,8 @@ pub struct Peer<G: Game, S: Scheme> {
     signer: S,
     secret: Secret,
     players: Vec<Player>,
+    /// Their keys, in seat order.
+    keys: Vec<S::Key>,
     tag: Tag,
     grace_ms: u64,
     pace: Option<Pace>,
@@ -208,6 +210,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             signer: setup.signer,
             secret: setup.secret,
             players: charter.seated().into_iter().cloned().collect(),
+            keys: charter.seated().iter().map(|player| S::key(&player.key)).collect(),
             tag: tag(&charter.match_id()),
             grace_ms: setup.grace_ms,
             pace: setup.pace,

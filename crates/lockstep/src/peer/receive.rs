@@ -81,7 +81,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if held.is_none() && (seq == 0 || seq > delivered + MAX_AHEAD) {
             return Ok(());
         }
-        if !verify::<S>(&match_id, &self.players[author.index()].key, &id, signature) {
+        if !verify::<S>(&match_id, &self.keys[author.index()], &id, signature) {
             return Err(self.unsigned(from));
         }
         let bytes = sealed();
@@ -104,8 +104,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// proves it to others is not the signer.
     fn signer_of(&self, from: Seat, named: Option<Seat>, id: &Hash, signature: &Signature) -> Option<Seat> {
         let signed = |seat: &Seat| {
-            let player = self.players.get(seat.index());
-            player.is_some_and(|player| verify::<S>(self.table.match_id(), &player.key, id, signature))
+            let key = self.keys.get(seat.index());
+            key.is_some_and(|key| verify::<S>(self.table.match_id(), key, id, signature))
         };
         named.into_iter().chain([from]).chain(self.others()).filter(|seat| *seat != self.me).find(signed)
     }
