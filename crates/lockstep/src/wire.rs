@@ -112,7 +112,11 @@ impl Message {
 
 /// The bytes of an entry's message.
 pub fn entry(tag: &Tag, sealed: &[u8]) -> Vec<u8> {
-    [&[ENTRY][..], tag, sealed].concat()
+    let mut message = Vec::with_capacity(1 + tag.len() + sealed.len());
+    message.push(ENTRY);
+    message.extend_from_slice(tag);
+    message.extend_from_slice(sealed);
+    message
 }
 
 /// Body and signature in an entry's message under this tag, as [`Message::read`] has them.
