@@ -144,7 +144,8 @@ pub struct Peer<G: Game, S: Scheme> {
     store: Vec<Vec<Vec<u8>>>,
     /// The order of delivery.
     order: Vec<(Seat, u32)>,
-    /// Verified entries whose past is not delivered yet. Boxed: most go as soon as they have come, and a node of eleven is large.
+    /// Verified entries whose past is not delivered yet. Boxed, since most go as soon as they have come, and a tree makes
+    /// room for eleven.
     pending: Vec<BTreeMap<u32, Box<Pending<G>>>>,
     /// Tokens and their time, by seat, for the pace.
     tokens: Vec<(f64, Time)>,
