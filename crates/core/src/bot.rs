@@ -189,12 +189,10 @@ impl Bot {
 }
 
 /// An intent with every name that a joker in it could be given; without one, as it is.
-fn named(view: &View, intent: Intent) -> Vec<Intent> {
+fn named(view: &View, intent: Intent) -> impl Iterator<Item = Intent> {
     let names = options(view, intent);
-    if names.is_empty() {
-        return vec![intent];
-    }
-    names.into_iter().map(|card| intent.naming(card)).collect()
+    let plain = names.is_empty().then_some(intent);
+    plain.into_iter().chain(names.into_iter().map(move |card| intent.naming(card)))
 }
 
 /// What has to change before another pass through the stock can show something: the lake, and what lies where, the

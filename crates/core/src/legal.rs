@@ -183,8 +183,9 @@ pub fn could_be_on(rules: &Rules, table: &dyn Table, seat: u8) -> Vec<Place> {
         let any = available.iter().any(|card| card.is_joker());
         for lane in lanes(table) {
             let suit = lane_suit(table, lane);
-            let fits = |rank: u8| available.iter().any(|card| card.suit() == suit && card.rank() == Some(rank));
-            let could = |&rank: &u8| fits(rank) || any && !table.revealed(Place::new(lane, rank));
+            let of_suit = available.iter().filter(|card| card.suit() == suit);
+            let fits = of_suit.filter_map(|card| card.rank()).fold(0u16, |ranks, rank| ranks | 1 << rank);
+            let could = |&rank: &u8| fits >> rank & 1 == 1 || any && !table.revealed(Place::new(lane, rank));
             let ranks = (1..=12).filter(could).filter(|&rank| is_next(rules, table, lane, rank));
             places.extend(ranks.map(|rank| Place::new(lane, rank)));
         }

@@ -13,7 +13,7 @@ pub use report::{Check, Line, Report, RoundReport, Verdict};
 
 use crate::charter::{Charter, Player, Signed};
 use crate::codec::decode;
-use crate::entry::{BodyOf, Item, Sealed, entry_id};
+use crate::entry::{BodyOf, Item, Sealed, entry_id, verify};
 use crate::game::Game;
 use crate::misbehaviour::{Misbehaviour, MisbehaviourOf};
 use crate::peer::{convicted_by, rule_name};
@@ -119,13 +119,13 @@ impl<G: Game> Auditor<G> {
         let Some(player) = self.players.get(author.index()) else {
             return Err(self.fail(Check::Chains, Verdict::tampered(at, format!("seat {author} is not at the table"))));
         };
-        if !sealed.verify::<S>(&match_id, &player.key) {
+        let id = entry_id(&match_id, &sealed.body);
+        if !verify::<S>(&match_id, &S::key(&player.key), &id, &sealed.signature) {
             let why =
                 format!("the signature under entry {seq} of seat {author} ({}) is not that player's", player.name);
             return Err(self.fail(Check::Signatures, Verdict::tampered(at, why)));
         }
         self.report.count(Check::Signatures, 1);
-        let id = entry_id(&match_id, &sealed.body);
         let delivered = table.clock()[author];
         if seq <= delivered {
             let twice = table.id(author, seq) == Some(id);

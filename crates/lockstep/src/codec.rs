@@ -5,6 +5,7 @@
 //! plain structs, enums of fewer than 128 variants, `bool`, `Option`, fixed arrays, `u8`/`u16`/`u32`/`i16`, and the
 //! capped [`List`] and [`Text`] of this module, whose length prefix is checked before anything is allocated.
 
+use postcard::ser_flavors::Flavor;
 use serde::de::{DeserializeOwned, Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -35,7 +36,54 @@ pub fn encode<T: Serialize + ?Sized>(value: &T) -> Vec<u8> {
         clippy::expect_used,
         reason = "postcard fails on sequences of unknown length only, and no wire type has one"
     )]
-    postcard::to_stdvec(value).expect("a wire type of known length")
+    postcard::serialize_with_flavor(value, Writing(Vec::with_capacity(USUAL))).expect("a wire type of known length")
+}
+
+/// Most of what is encoded is no longer: an entry's body, a seat's state.
+const USUAL: usize = 512;
+
+/// Writes into a vector that has room from the start.
+struct Writing(Vec<u8>);
+
+impl Flavor for Writing {
+    type Output = Vec<u8>;
+    fn try_extend(&mut self, bytes: &[u8]) -> postcard::Result<()> {
+        self.0.extend_from_slice(bytes);
+        Ok(())
+    }
+    #[inline(always)]
+    fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
+        self.0.push(byte);
+        Ok(())
+    }
+    fn finalize(self) -> postcard::Result<Vec<u8>> {
+        Ok(self.0)
+    }
+}
+
+/// Encodes into nothing: compares with bytes that are there, and stops at the first difference.
+struct Comparing<'a>(&'a [u8]);
+
+impl Flavor for Comparing<'_> {
+    /// Whether the bytes end with the value.
+    type Output = bool;
+    fn try_extend(&mut self, bytes: &[u8]) -> postcard::Result<()> {
+        self.0 = self.0.strip_prefix(bytes).ok_or(postcard::Error::SerializeBufferFull)?;
+        Ok(())
+    }
+    #[inline(always)]
+    fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
+        match self.0.split_first() {
+            Some((first, rest)) if *first == byte => {
+                self.0 = rest;
+                Ok(())
+            }
+            _ => Err(postcard::Error::SerializeBufferFull),
+        }
+    }
+    fn finalize(self) -> postcard::Result<bool> {
+        Ok(self.0.is_empty())
+    }
 }
 
 /// Reads a value from its canonical bytes and from nothing else.
@@ -44,10 +92,10 @@ pub fn decode<T: Serialize + DeserializeOwned>(bytes: &[u8]) -> Result<T, NotCan
     if !rest.is_empty() {
         return Err(NotCanonical::Trailing(rest.len()));
     }
-    if encode(&value) != bytes {
-        return Err(NotCanonical::Overlong);
+    match postcard::serialize_with_flavor(&value, Comparing(bytes)) {
+        Ok(true) => Ok(value),
+        _ => Err(NotCanonical::Overlong),
     }
-    Ok(value)
 }
 
 /// A list of at most `MAX` elements.

@@ -48,7 +48,8 @@ pub struct Chain(Vec<Hash>);
 impl Chain {
     /// The chain with this end, for a deck of `cards`.
     pub fn new(round_key: &Hash, deck: Seat, slot: u8, cards: u8, end: Hash) -> Chain {
-        let mut values = vec![end];
+        let mut values = Vec::with_capacity(usize::from(cards) + 1);
+        values.push(end);
         let mut x = end;
         for k in (1..=cards).rev() {
             x = back(round_key, deck, slot, k, &x);
@@ -88,8 +89,18 @@ impl Chain {
 
 /// `x_N` of a pair's chain: both members compute it, each from the own secret and the other's charter key.
 pub fn pair_end(own: &x25519_dalek::StaticSecret, partner: &[u8; 32], round_key: &Hash, deck: Seat, slot: u8) -> Hash {
-    let shared = own.diffie_hellman(&x25519_dalek::PublicKey::from(*partner));
-    keyed(round_key, &[&[5, deck.number(), slot], shared.as_bytes()])
+    pair_end_of(&pair_secret(own, partner), round_key, deck, slot)
+}
+
+/// What both members of a pair compute, each from the own secret and the other's charter key: the same for all slots that
+/// the two answer for, in every round.
+pub(crate) fn pair_secret(own: &x25519_dalek::StaticSecret, partner: &[u8; 32]) -> Hash {
+    own.diffie_hellman(&x25519_dalek::PublicKey::from(*partner)).to_bytes()
+}
+
+/// `x_N` of the chain of a pair with this secret.
+pub(crate) fn pair_end_of(secret: &Hash, round_key: &Hash, deck: Seat, slot: u8) -> Hash {
+    keyed(round_key, &[&[5, deck.number(), slot], secret])
 }
 
 /// How far each slot of each deck is opened at some clock. A lattice: later is larger in every component.
@@ -99,7 +110,7 @@ pub struct Opened([[u8; MAX_SLOTS]; MAX_SEATS]);
 impl Opened {
     /// Raises each component to that of `other`.
     pub fn join(&mut self, other: &Opened) {
-        for (mine, theirs) in self.0.iter_mut().flatten().zip(other.0.iter().flatten()) {
+        for (mine, theirs) in self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened()) {
             *mine = (*mine).max(*theirs);
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::codec::{List, Wire, encode};
 use crate::game::Game;
-use crate::hash::{Hash, derive, keyed};
+use crate::hash::{Derivation, Hash, keyed};
 use crate::seat::Seat;
 use crate::sign::{PeerId, Scheme, Signature};
 use serde::{Deserialize, Serialize};
@@ -153,10 +153,27 @@ pub fn seal_hash<P: Wire>(round_key: &Hash, author: Seat, seq: u32, play: &P, no
 
 /// An entry's id: a hash of its body's bytes under the match.
 pub fn entry_id(match_id: &Hash, body: &[u8]) -> Hash {
-    derive("nertz 1 entry", &[match_id, body])
+    static ENTRY: Derivation = Derivation::new("nertz 1 entry");
+    ENTRY.of(&[match_id, body])
+}
+
+/// Author and seq, read from the front of a body.
+pub(crate) fn peek(body: &[u8]) -> Option<(Seat, u32)> {
+    let ((_, author, seq), _) = postcard::take_from_bytes::<(u16, Seat, u32)>(body).ok()?;
+    Some((author, seq))
 }
 
 const CONTEXT: &[u8] = b"nertz 1 entry\0";
+
+/// Signs the entry of this id.
+pub(crate) fn sign<S: Scheme>(signer: &S, match_id: &Hash, id: &Hash) -> Signature {
+    signer.sign(&[CONTEXT, match_id, id])
+}
+
+/// Whether the signature under the entry of this id is `author`'s.
+pub(crate) fn verify<S: Scheme>(match_id: &Hash, author: &S::Key, id: &Hash, signature: &Signature) -> bool {
+    S::verify_by(author, &[CONTEXT, match_id, id], signature)
+}
 
 /// An entry as it is sent, stored and forwarded: the body's bytes as received, and the signature over its id.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -170,20 +187,18 @@ pub struct Sealed {
 impl Sealed {
     /// Signs a body.
     pub fn sign<S: Scheme>(signer: &S, match_id: &Hash, body: Vec<u8>) -> Sealed {
-        let id = entry_id(match_id, &body);
-        let signature = signer.sign(&[CONTEXT, match_id, &id]);
+        let signature = sign(signer, match_id, &entry_id(match_id, &body));
         Sealed { body, signature }
     }
 
     /// Whether the signature is `author`'s.
     pub fn verify<S: Scheme>(&self, match_id: &Hash, author: &PeerId) -> bool {
-        S::verify(author, &[CONTEXT, match_id, &entry_id(match_id, &self.body)], &self.signature)
+        verify::<S>(match_id, &S::key(author), &entry_id(match_id, &self.body), &self.signature)
     }
 
     /// Author and seq, read from the front of the body: to tell what is known already without decoding it.
     pub fn peek(&self) -> Option<(Seat, u32)> {
-        let ((_, author, seq), _) = postcard::take_from_bytes::<(u16, Seat, u32)>(&self.body).ok()?;
-        Some((author, seq))
+        peek(&self.body)
     }
 
     /// body ‖ signature.

@@ -1,20 +1,52 @@
 //! BLAKE3 as the protocol uses it: named derivations, keyed hashes, and the unbiased pick from an XOF.
 
+use blake3::hazmat::{HasherExt, hash_derive_key_context};
+use std::sync::OnceLock;
+
 /// 32 bytes: a digest, an identifier, a chain value, a nonce.
 pub type Hash = [u8; 32];
 
 /// `derive_key(context, parts…)`.
 pub fn derive(context: &'static str, parts: &[&[u8]]) -> Hash {
     let mut hasher = blake3::Hasher::new_derive_key(context);
-    for part in parts {
-        hasher.update(part);
-    }
+    update(&mut hasher, parts);
     *hasher.finalize().as_bytes()
+}
+
+/// A derivation that is made for every entry: the key of its context is computed once.
+pub(crate) struct Derivation {
+    context: &'static str,
+    key: OnceLock<Hash>,
+}
+
+impl Derivation {
+    pub(crate) const fn new(context: &'static str) -> Derivation {
+        Derivation { context, key: OnceLock::new() }
+    }
+
+    /// The same as [`derive`] under this context.
+    pub(crate) fn of(&self, parts: &[&[u8]]) -> Hash {
+        let key = self.key.get_or_init(|| hash_derive_key_context(self.context));
+        let mut hasher = blake3::Hasher::new_from_context_key(key);
+        update(&mut hasher, parts);
+        *hasher.finalize().as_bytes()
+    }
 }
 
 /// `keyed_hash(key, parts…)`.
 pub fn keyed(key: &Hash, parts: &[&[u8]]) -> Hash {
-    *keyed_hasher(key, parts).finalize().as_bytes()
+    // Most messages are short: in one piece they need no hasher, whose state is large.
+    let (mut piece, mut length) = ([0; 128], 0);
+    for part in parts {
+        let Some(room) = piece.get_mut(length..length + part.len()) else {
+            let mut hasher = blake3::Hasher::new_keyed(key);
+            update(&mut hasher, parts);
+            return *hasher.finalize().as_bytes();
+        };
+        room.copy_from_slice(part);
+        length += part.len();
+    }
+    *blake3::keyed_hash(key, &piece[..length]).as_bytes()
 }
 
 /// An unbiased pick of one of `of` from the XOF of `keyed_hash(key, parts…)`.
@@ -26,7 +58,9 @@ pub fn pick(key: &Hash, parts: &[&[u8]], of: usize) -> usize {
     if of <= 1 {
         return 0;
     }
-    let mut output = keyed_hasher(key, parts).finalize_xof();
+    let mut hasher = blake3::Hasher::new_keyed(key);
+    update(&mut hasher, parts);
+    let mut output = hasher.finalize_xof();
     // 2^64 mod m, without 2^64.
     let excess = (u64::MAX % of + 1) % of;
     loop {
@@ -39,10 +73,8 @@ pub fn pick(key: &Hash, parts: &[&[u8]], of: usize) -> usize {
     }
 }
 
-fn keyed_hasher(key: &Hash, parts: &[&[u8]]) -> blake3::Hasher {
-    let mut hasher = blake3::Hasher::new_keyed(key);
+fn update(hasher: &mut blake3::Hasher, parts: &[&[u8]]) {
     for part in parts {
         hasher.update(part);
     }
-    hasher
 }

@@ -80,15 +80,27 @@ impl<G: Game> Table<G> {
         self.due_reveal(round, row, author)
             .or_else(|| self.due_settle(round, row, author))
             .or_else(|| due_open(round, row, author))
-            .or_else(|| {
-                let why = self.due_close(round, row, author)?;
-                Some(Due::Close { why })
-            })
+            .or_else(|| self.follows_close(round, row).map(|why| Due::Close { why }))
             .or_else(|| match self.game_due(round, row, author)? {
                 GameDue::Act(act) => Some(Due::Act(act)),
                 GameDue::Play(play) => state.sealed.is_none().then_some(Due::Play(play)),
-                GameDue::Close => None,
+                GameDue::Close => Some(Due::Close { why: Why::Stuck }),
             })
+    }
+
+    /// What is due, kept until the next item: nothing but [`Table::apply`] changes what the draft has done, and it forgets.
+    pub(crate) fn look_due(&mut self) -> Option<DueOf<G>> {
+        let due = self.take_due();
+        if let Some(draft) = &mut self.draft {
+            draft.due = Some(due.clone());
+        }
+        due
+    }
+
+    /// What is due, forgotten if it was kept.
+    pub(crate) fn take_due(&mut self) -> Option<DueOf<G>> {
+        let kept = self.draft.as_mut().and_then(|draft| draft.due.take());
+        kept.unwrap_or_else(|| self.due())
     }
 
     fn due_reveal(&self, round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<DueOf<G>> {
@@ -118,6 +130,12 @@ impl<G: Game> Table<G> {
 
     /// Why the author must close the round, if it must.
     fn due_close(&self, round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<Why> {
+        let stuck = || (self.game_due(round, row, author) == Some(GameDue::Close)).then_some(Why::Stuck);
+        self.follows_close(round, row).or_else(stuck)
+    }
+
+    /// Why the author must close the round for what others have done.
+    fn follows_close(&self, round: &Round<G>, row: &Row<G::Layout>) -> Option<Why> {
         if row.state.phase != Phase::Go {
             return None;
         }
@@ -128,13 +146,7 @@ impl<G: Game> Table<G> {
                 state.round == round.number && state.closed == Some(Why::Stuck)
             })
         };
-        if called {
-            Some(Why::Call)
-        } else if follows() || self.game_due(round, row, author) == Some(GameDue::Close) {
-            Some(Why::Stuck)
-        } else {
-            None
-        }
+        if called { Some(Why::Call) } else { follows().then_some(Why::Stuck) }
     }
 
     fn game_due(&self, round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<GameDue<G::Act, G::Play>> {
@@ -152,6 +164,7 @@ impl<G: Game> Table<G> {
 
     /// Judges the draft's next item and carries it out.
     pub fn apply(&mut self, item: &ItemOf<G>) -> Judged<G> {
+        let due = self.take_due();
         let Some(draft) = &self.draft else { return Err(Misbehaviour::BrokenChain) };
         let author = draft.author;
         if draft.ended {
@@ -160,7 +173,6 @@ impl<G: Game> Table<G> {
         if self.last(author).state.left {
             return Err(Misbehaviour::AfterLeaving);
         }
-        let due = self.due();
         let answers = match (&due, item) {
             (None, _)
             | (Some(Due::Reveal { .. }), Item::Reveal { .. })
@@ -551,10 +563,12 @@ impl<G: Game> Table<G> {
                 }
             }
         }
-        let mut state = (*self.last(author).state).clone();
-        self.game.fold(&mut state.layout, step, turned + 1, seq);
-        then(&mut state);
-        self.change(author, |old| *old = state);
+        if let Some(row) = self.logs[author.index()].last_mut() {
+            let state = Arc::make_mut(&mut row.state);
+            self.game.fold(&mut state.layout, step, turned + 1, seq);
+            then(state);
+        }
+        self.changed();
         Ok(())
     }
 
@@ -562,6 +576,10 @@ impl<G: Game> Table<G> {
         if let Some(row) = self.logs[author.index()].last_mut() {
             change(Arc::make_mut(&mut row.state));
         }
+        self.changed();
+    }
+
+    fn changed(&mut self) {
         if let Some(draft) = &mut self.draft {
             draft.changed = true;
         }

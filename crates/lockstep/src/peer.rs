@@ -145,6 +145,8 @@ pub struct Peer<G: Game, S: Scheme> {
     signer: S,
     secret: Secret,
     players: Vec<Player>,
+    /// Their keys, in seat order.
+    keys: Vec<S::Key>,
     tag: Tag,
     grace_ms: u64,
     pace: Option<Pace>,
@@ -153,8 +155,9 @@ pub struct Peer<G: Game, S: Scheme> {
     store: Vec<Vec<Vec<u8>>>,
     /// The order of delivery.
     order: Vec<(Seat, u32)>,
-    /// Verified entries whose past is not delivered yet.
-    pending: Vec<BTreeMap<u32, Pending<G>>>,
+    /// Verified entries whose past is not delivered yet. Boxed, since most go as soon as they have come, and a tree makes
+    /// room for eleven.
+    pending: Vec<BTreeMap<u32, Box<Pending<G>>>>,
     /// Tokens and their time, by seat, for the pace.
     tokens: Vec<(f64, Time)>,
     /// The illegal entry at which a seat's log ends for this peer.
@@ -178,6 +181,8 @@ pub struct Peer<G: Game, S: Scheme> {
     owes: bool,
     go: bool,
     chains: BTreeMap<(Seat, u8), Chain>,
+    /// What the own secret and another seat's charter key come to: the same throughout the match.
+    pairs: BTreeMap<Seat, Hash>,
     plays: BTreeMap<u32, (G::Play, Time)>,
     backups: BTreeMap<(Seat, u8), (u8, Time)>,
     turnings: Vec<Turning>,
@@ -228,6 +233,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             signer: setup.signer,
             secret: setup.secret,
             players: charter.seated().into_iter().cloned().collect(),
+            keys: charter.seated().iter().map(|player| S::key(&player.key)).collect(),
             tag: tag(&charter.match_id()),
             grace_ms: setup.grace_ms,
             pace: setup.pace,
@@ -249,6 +255,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             owes: false,
             go: false,
             chains: BTreeMap::new(),
+            pairs: BTreeMap::new(),
             plays: BTreeMap::new(),
             backups: BTreeMap::new(),
             turnings: Vec::new(),

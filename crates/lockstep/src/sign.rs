@@ -24,14 +24,22 @@ impl fmt::Debug for PeerId {
 
 /// A way of signing.
 pub trait Scheme: Clone + fmt::Debug + 'static {
+    /// A public key made ready: for who verifies many signatures by the same one.
+    type Key: Clone + fmt::Debug;
     /// The key pair of the secret `seed`.
     fn from_seed(seed: &[u8; 32]) -> Self;
     /// Its public half.
     fn peer(&self) -> PeerId;
     /// Signs the concatenation of `parts`.
     fn sign(&self, parts: &[&[u8]]) -> Signature;
+    /// Makes a public key ready. One that is none verifies nothing.
+    fn key(peer: &PeerId) -> Self::Key;
+    /// Whether `signature` is that of `key` over the concatenation of `parts`.
+    fn verify_by(key: &Self::Key, parts: &[&[u8]], signature: &Signature) -> bool;
     /// Whether `signature` is `peer`'s over the concatenation of `parts`.
-    fn verify(peer: &PeerId, parts: &[&[u8]], signature: &Signature) -> bool;
+    fn verify(peer: &PeerId, parts: &[&[u8]], signature: &Signature) -> bool {
+        Self::verify_by(&Self::key(peer), parts, signature)
+    }
 }
 
 /// Ed25519 with strict verification; weak keys are refused.
@@ -45,6 +53,8 @@ impl fmt::Debug for Ed25519 {
 }
 
 impl Scheme for Ed25519 {
+    type Key = Option<VerifyingKey>;
+
     fn from_seed(seed: &[u8; 32]) -> Self {
         Ed25519(SigningKey::from_bytes(seed))
     }
@@ -57,11 +67,13 @@ impl Scheme for Ed25519 {
         self.0.sign(&parts.concat()).to_bytes()
     }
 
-    fn verify(peer: &PeerId, parts: &[&[u8]], signature: &Signature) -> bool {
-        VerifyingKey::from_bytes(&peer.0).is_ok_and(|key| {
-            !key.is_weak()
-                && key.verify_strict(&parts.concat(), &ed25519_dalek::Signature::from_bytes(signature)).is_ok()
-        })
+    fn key(peer: &PeerId) -> Option<VerifyingKey> {
+        VerifyingKey::from_bytes(&peer.0).ok().filter(|key| !key.is_weak())
+    }
+
+    fn verify_by(key: &Option<VerifyingKey>, parts: &[&[u8]], signature: &Signature) -> bool {
+        let signature = ed25519_dalek::Signature::from_bytes(signature);
+        key.as_ref().is_some_and(|key| key.verify_strict(&parts.concat(), &signature).is_ok())
     }
 }
 
@@ -72,6 +84,8 @@ pub struct Stub(PeerId);
 
 #[cfg(feature = "simulation")]
 impl Scheme for Stub {
+    type Key = PeerId;
+
     fn from_seed(seed: &[u8; 32]) -> Self {
         Stub(PeerId(crate::hash::derive("nertz 1 stub key", &[seed])))
     }
@@ -82,18 +96,19 @@ impl Scheme for Stub {
 
     fn sign(&self, parts: &[&[u8]]) -> Signature {
         let mut signature = [0; 64];
+        let mut message = [&[&[0][..]], parts].concat().concat();
         for (half, first) in signature.chunks_exact_mut(32).zip([0u8, 1]) {
-            let mut hasher = blake3::Hasher::new_keyed(&self.0.0);
-            hasher.update(&[first]);
-            parts.iter().for_each(|part| {
-                hasher.update(part);
-            });
-            half.copy_from_slice(hasher.finalize().as_bytes());
+            message[0] = first;
+            half.copy_from_slice(blake3::keyed_hash(&self.0.0, &message).as_bytes());
         }
         signature
     }
 
-    fn verify(peer: &PeerId, parts: &[&[u8]], signature: &Signature) -> bool {
-        Stub(*peer).sign(parts) == *signature
+    fn key(peer: &PeerId) -> PeerId {
+        *peer
+    }
+
+    fn verify_by(key: &PeerId, parts: &[&[u8]], signature: &Signature) -> bool {
+        Stub(*key).sign(parts) == *signature
     }
 }

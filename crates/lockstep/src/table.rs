@@ -12,7 +12,8 @@ use crate::contest::{Contests, Observer, PlayId, Slot};
 use crate::deck::{Deck, Opened, round_key};
 use crate::entry::{BodyOf, Run, Why};
 use crate::game::Game;
-use crate::hash::{Hash, derive};
+use crate::hash::{Derivation, Hash};
+use crate::judge::DueOf;
 use crate::mention::Mentions;
 use crate::misbehaviour::{Misbehaviour, MisbehaviourOf};
 use crate::mistake::{Mistake, makes};
@@ -86,6 +87,11 @@ pub struct Round<G: Game> {
     pub(crate) calls: Vec<(PlayId, u32)>,
     /// For each seat the groups that it answers for first.
     pub(crate) first_of: Vec<Vec<(Seat, u8)>>,
+    /// For each seat the groups that it answers for second.
+    pub(crate) second_of: Vec<Vec<(Seat, u8)>>,
+    /// How far the decks are opened under all that is delivered. Only [`Table::commit`] raises it, and what it has taken in
+    /// is never taken back.
+    pub(crate) opened: Opened,
     /// Each seat's entry with its `Seeds`.
     pub(crate) seeds: Vec<Option<u32>>,
     pub(crate) outcome: Option<Outcome>,
@@ -96,11 +102,11 @@ impl<G: Game> Round<G> {
         let key = round_key(match_id, number);
         let decks: Vec<Deck> =
             Seat::first(seats).map(|owner| Deck::new(key, owner, seats, game.cards(results, owner))).collect();
-        let mut first_of = vec![Vec::new(); seats];
+        let (mut first_of, mut second_of) = (vec![Vec::new(); seats], vec![Vec::new(); seats]);
         for (owner, deck) in Seat::first(seats).zip(&decks) {
             for slot in 1..deck.slot_count() as u8 {
-                if let Some(first) = deck.members(slot).first() {
-                    first_of[first.index()].push((owner, slot));
+                for (member, of) in deck.members(slot).iter().zip([&mut first_of, &mut second_of]) {
+                    of[member.index()].push((owner, slot));
                 }
             }
         }
@@ -113,6 +119,8 @@ impl<G: Game> Round<G> {
             plays: Vec::new(),
             calls: Vec::new(),
             first_of,
+            second_of,
+            opened: Opened::default(),
             seeds: vec![None; seats],
             outcome: None,
         }
@@ -173,7 +181,7 @@ pub(crate) enum Undo {
 }
 
 #[cfg_attr(feature = "simulation", derive(Clone))]
-pub(crate) struct Draft {
+pub(crate) struct Draft<G: Game> {
     pub(crate) author: Seat,
     pub(crate) before: Clock,
     pub(crate) undo: Vec<Undo>,
@@ -181,6 +189,8 @@ pub(crate) struct Draft {
     pub(crate) ended: bool,
     /// The author's state has changed: its digest is to be computed anew.
     pub(crate) changed: bool,
+    /// What is due, if that was looked for since the last item.
+    pub(crate) due: Option<Option<DueOf<G>>>,
 }
 
 /// All logs of a match as delivered, and everything that follows from them.
@@ -191,7 +201,7 @@ pub struct Table<G: Game> {
     pub(crate) logs: Vec<Vec<Row<G::Layout>>>,
     pub(crate) mentions: Mentions,
     pub(crate) rounds: Vec<Round<G>>,
-    pub(crate) draft: Option<Draft>,
+    pub(crate) draft: Option<Draft<G>>,
     starts: Vec<Row<G::Layout>>,
 }
 
@@ -303,11 +313,14 @@ impl<G: Game> Table<G> {
 
     /// The table in `round` at everything delivered.
     pub fn now(&self, round: u32) -> Option<At<'_, G>> {
-        let mut opened = Opened::default();
-        for seat in Seat::first(self.seats()) {
-            opened.join(&self.opened_in(round, seat, self.logs[seat.index()].len() as u32));
+        let round = self.round(round)?;
+        let mut opened = round.opened;
+        if let Some(row) =
+            self.draft.as_ref().map(|draft| self.last(draft.author)).filter(|row| row.state.round == round.number)
+        {
+            opened.join(&row.opened);
         }
-        Some(At { table: self, round: self.round(round)?, clock: self.clock(), opened })
+        Some(At { table: self, round, clock: self.clock(), opened })
     }
 
     /// The table at the clock of an entry, in that entry's round.
@@ -389,15 +402,16 @@ impl<G: Game> Table<G> {
         self.mentions.own(author);
         row.clock[author] += 1;
         self.logs[author.index()].push(row);
-        self.draft = Some(Draft { author, before, undo: Vec::new(), ended: false, changed: false });
+        self.draft = Some(Draft { author, before, undo: Vec::new(), ended: false, changed: false, due: None });
         Ok(())
     }
 
     /// Closes the draft: nothing is due any more. Returns the state digest at its clock.
     pub fn finish(&mut self) -> Result<[u8; 8], MisbehaviourOf<G>> {
+        let due = self.take_due();
         let Some(draft) = &self.draft else { return Ok([0; 8]) };
         let (author, changed) = (draft.author, draft.changed);
-        if let Some(due) = self.due() {
+        if let Some(due) = due {
             return Err(Misbehaviour::Overdue(due.kind()));
         }
         if changed && let Some(row) = self.logs[author.index()].last_mut() {
@@ -413,6 +427,9 @@ impl<G: Game> Table<G> {
             && let Some(row) = self.logs[draft.author.index()].last_mut()
         {
             row.id = id;
+            if let Some(round) = (row.state.round as usize).checked_sub(1).and_then(|at| self.rounds.get_mut(at)) {
+                round.opened.join(&row.opened);
+            }
         }
     }
 
@@ -421,13 +438,12 @@ impl<G: Game> Table<G> {
         let Some(draft) = self.draft.take() else { return };
         let author = draft.author;
         let round = self.last(author).state.round;
-        let chains = self.round(round).map(|round| round.chains_of(author)).unwrap_or_default();
         if let Some(round) = (round as usize).checked_sub(1).and_then(|at| self.rounds.get_mut(at)) {
             for undo in draft.undo.into_iter().rev() {
                 match undo {
                     Undo::Commit => {
-                        for (deck, slot) in &chains {
-                            round.decks[deck.index()].commit(*slot, author, None);
+                        for (deck, slot) in round.chains_of(author) {
+                            round.decks[deck.index()].commit(slot, author, None);
                         }
                     }
                     Undo::Seal => {
@@ -510,7 +526,9 @@ impl<G: Game> Table<G> {
 
     /// The digest of the table at a clock, with the decks of `round` as far as `opened`.
     pub(crate) fn state_digest(&self, clock: &Clock, round: u32, opened: &Opened) -> [u8; 8] {
-        let mut bytes = self.match_id.to_vec();
+        static STATE: Derivation = Derivation::new("nertz 1 state");
+        let mut bytes = Vec::with_capacity(1024);
+        bytes.extend_from_slice(&self.match_id);
         for seat in Seat::first(self.seats()) {
             let row = self.row(seat, clock[seat]).unwrap_or_else(|| self.last(seat));
             bytes.extend_from_slice(&row.digest);
@@ -522,7 +540,7 @@ impl<G: Game> Table<G> {
                 bytes.extend_from_slice(&deck.sequence()[..usize::from(known)]);
             }
         }
-        let digest = derive("nertz 1 state", &[&bytes]);
+        let digest = STATE.of(&[&bytes]);
         digest.first_chunk().copied().unwrap_or_default()
     }
 
@@ -536,7 +554,8 @@ impl<G: Game> Table<G> {
 }
 
 pub(crate) fn layout_digest<L: Serialize>(state: &SeatState<L>) -> Hash {
-    derive("nertz 1 layout", &[&encode(state)])
+    static LAYOUT: Derivation = Derivation::new("nertz 1 layout");
+    LAYOUT.of(&[&encode(state)])
 }
 
 /// The table in one round at one clock: what the game may ask.

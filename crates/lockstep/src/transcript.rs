@@ -11,12 +11,14 @@
 //! is what a crash leaves, and is said and dropped.
 
 use crate::codec::{self, List, Text};
-use crate::hash::{Hash, derive};
+use crate::hash::{Derivation, Hash};
 use crate::seat::Seat;
 use crate::sign::{PeerId, Scheme, Signature};
 use crate::time::Time;
 use crate::wire::MAX_ENTRY;
 use serde::{Deserialize, Serialize};
+
+static RECORD: Derivation = Derivation::new("nertz 1 record");
 
 const MAGIC: &[u8; 6] = b"nertz\0";
 /// The version of the file's form.
@@ -135,7 +137,7 @@ impl Writer {
     /// A new file and its first bytes.
     pub fn new(now: Time) -> (Writer, Vec<u8>) {
         let head = head();
-        (Writer { chain: derive("nertz 1 record", &[&head]), records: 0, began: now, before: 0 }, head)
+        (Writer { chain: RECORD.of(&[&head]), records: 0, began: now, before: 0 }, head)
     }
 
     /// Goes on behind the last record of a file: so many records, `c` after them, and the last one's time.
@@ -146,11 +148,12 @@ impl Writer {
     /// The bytes of the next record.
     pub fn record(&mut self, now: Time, kind: RecordKind, bytes: &[u8]) -> Vec<u8> {
         let ms = self.ms(now);
-        let mut record = vec![kind.number()];
+        let mut record = Vec::with_capacity(HEADER + bytes.len() + TAG);
+        record.push(kind.number());
         record.extend_from_slice(&ms.to_le_bytes());
         record.extend_from_slice(&(bytes.len() as u32).to_le_bytes());
         record.extend_from_slice(bytes);
-        self.chain = derive("nertz 1 record", &[&self.chain, &record]);
+        self.chain = RECORD.of(&[&self.chain, &record]);
         self.records += 1;
         record.extend_from_slice(&self.chain[..TAG]);
         record
@@ -241,8 +244,7 @@ pub fn parse(file: &[u8]) -> Result<Parsed<'_>, Unreadable> {
     if format != FORMAT {
         return Err(Unreadable::Format(format));
     }
-    let chain = derive("nertz 1 record", &[&head()]);
-    let mut parsed = Parsed { records: Vec::new(), chain, bad: None, torn: 0 };
+    let mut parsed = Parsed { records: Vec::new(), chain: RECORD.of(&[&head()]), bad: None, torn: 0 };
     while !rest.is_empty() {
         let offset = file.len() - rest.len();
         let number = parsed.records.len() as u32;
@@ -269,7 +271,7 @@ pub fn parse(file: &[u8]) -> Result<Parsed<'_>, Unreadable> {
             break;
         };
         let (signed, tag) = record.split_at(HEADER + length);
-        let next = derive("nertz 1 record", &[&parsed.chain, signed]);
+        let next = RECORD.of(&[&parsed.chain, signed]);
         if next[..TAG] != *tag {
             parsed.bad = Some(BadRecord::Tag(number, offset));
             break;

@@ -161,5 +161,15 @@ impl Message {
 
 /// The bytes of an entry's message.
 pub fn entry(tag: &Tag, sealed: &[u8]) -> Vec<u8> {
-    [&[ENTRY][..], tag, sealed].concat()
+    let mut message = Vec::with_capacity(1 + tag.len() + sealed.len());
+    message.push(ENTRY);
+    message.extend_from_slice(tag);
+    message.extend_from_slice(sealed);
+    message
+}
+
+/// Body and signature in an entry's message under this tag, as [`Message::read`] has them.
+pub(crate) fn entry_in<'a>(tag: &Tag, message: &'a [u8]) -> Option<(&'a [u8], &'a Signature)> {
+    let entry = message.strip_prefix(&[ENTRY])?.strip_prefix(tag)?;
+    entry.split_last_chunk::<64>().filter(|(body, _)| body.len() <= MAX_ENTRY)
 }

@@ -153,12 +153,12 @@ fn called<G: ByRules>(at: &At<'_, G>) -> Option<Seat> {
 /// The lake: what is settled, what is decided at this clock, and what is pending.
 fn lanes<G: ByRules>(at: &At<'_, G>) -> Vec<LaneView> {
     let mut lanes: BTreeMap<(u8, u8), LaneView> = BTreeMap::new();
-    let mut settled: BTreeMap<Place, u8> = BTreeMap::new();
+    let mut settled: Vec<(Place, u8)> = Vec::new();
     let round = at.round().number();
     for seat in Seat::first(at.seats()).filter(|seat| at.state(*seat).round == round) {
         let layout = at.layout(seat);
         for &(place, k) in &layout.lake {
-            settled.insert(place, seat.number());
+            settled.push((place, seat.number()));
             // A lane founded by a joker is of the suit of the Ace that it stands for.
             let suit = |lane: Lane| lane.card.suit().or_else(|| layout.fixed(k)?.suit());
             if let Some((lane, 0)) = place.lane()
@@ -169,6 +169,13 @@ fn lanes<G: ByRules>(at: &At<'_, G>) -> Vec<LaneView> {
             }
         }
     }
+    // Of several owners of one place the last seat is shown.
+    settled.sort_by_key(|(place, _)| *place);
+    settled.dedup_by(|later, first| {
+        let same = later.0 == first.0;
+        first.1 = if same { later.1 } else { first.1 };
+        same
+    });
     let mut put = |place: Place, owner: Option<u8>, pending: Option<u8>| {
         let Some((lane, rank)) = place.lane() else { return };
         let Some(view) = lanes.get_mut(&(lane.deck, lane.card.number())) else { return };
@@ -190,7 +197,9 @@ fn lanes<G: ByRules>(at: &At<'_, G>) -> Vec<LaneView> {
     let game = at.game();
     for slot in at.round().contests().slots() {
         let place = Place(slot.0);
-        if game.ends_round(slot) || settled.contains_key(&place) && game.tie(slot) != nertz_lockstep::contest::Tie::Both
+        if game.ends_round(slot)
+            || settled.binary_search_by_key(&place, |(place, _)| *place).is_ok()
+                && game.tie(slot) != nertz_lockstep::contest::Tie::Both
         {
             continue;
         }

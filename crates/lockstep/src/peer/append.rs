@@ -3,8 +3,8 @@
 use super::proof::Proof;
 use super::{Event, Measure, Peer, Turning};
 use crate::codec::{List, encode};
-use crate::deck::Chain;
-use crate::entry::{Body, Item, ItemOf, MAX_ITEMS, MAX_RUNS, Sealed, seal_hash};
+use crate::deck::{Chain, pair_end_of, pair_secret};
+use crate::entry::{Body, Item, ItemOf, MAX_ITEMS, MAX_RUNS, entry_id, seal_hash, sign};
 use crate::game::Game;
 use crate::hash::Hash;
 use crate::judge::{Due, DueOf};
@@ -179,7 +179,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     ) -> Result<(), MisbehaviourOf<G>> {
         let mut deed = deed;
         while items.len() < MAX_ITEMS {
-            let item = match self.table.due() {
+            let item = match self.table.look_due() {
                 Some(due) => Some(self.answer(due)),
                 None => self.automatic(now).or_else(|| self.wanted(deed.take(), refused)),
             };
@@ -287,8 +287,16 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             for (deck, slot) in round.chains_of(self.me) {
                 let committed = &round.decks()[deck.index()];
                 let partner = committed.members(slot).iter().find(|member| **member != self.me);
-                let partner = partner.map(|partner| &self.players[partner.index()].charter_key);
-                let chain = Chain::of(&self.secret, round.key(), deck, slot, committed.cards(), partner);
+                let end = match partner {
+                    None => self.secret.chain_end(round.key(), deck),
+                    Some(partner) => {
+                        let key = &self.players[partner.index()].charter_key;
+                        let secret = self.pairs.entry(*partner);
+                        let secret = secret.or_insert_with(|| pair_secret(&self.secret.exchange(), key));
+                        pair_end_of(secret, round.key(), deck, slot)
+                    }
+                };
+                let chain = Chain::new(round.key(), deck, slot, committed.cards(), end);
                 anchors.push(chain.anchor());
                 self.chains.insert((deck, slot), chain);
             }
@@ -350,18 +358,20 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let seq = self.table.last(me).clock[me];
         let prev = self.table.id(me, seq - 1).unwrap_or_default();
         let turned = self.table.last(me).opened.turned(me);
-        let body = Body {
+        let mut body = Body {
             view: 0,
             author: me,
             seq,
             prev,
             seen: List::truncated(self.unseen.drain(..runs).collect()),
             state,
-            items: List::truncated(items.clone()),
+            items: List::truncated(items),
         };
-        let sealed = Sealed::sign(&self.signer, self.table.match_id(), encode(&body));
-        self.table.commit(crate::entry::entry_id(self.table.match_id(), &sealed.body));
-        let bytes = sealed.bytes();
+        let mut bytes = encode(&body);
+        let items = std::mem::take(&mut body.items).into_vec();
+        let id = entry_id(self.table.match_id(), &bytes);
+        bytes.extend_from_slice(&sign(&self.signer, self.table.match_id(), &id));
+        self.table.commit(id);
         self.record(now, RecordKind::Entry, &bytes);
         self.store[me.index()].push(bytes);
         self.order.push((me, seq));
@@ -424,10 +434,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             return;
         }
         let (Some(round), Some(at)) = (self.table.round(state.round), self.table.now(state.round)) else { return };
-        for (deck, slot) in round.chains_of(self.me).into_iter().filter(|(_, slot)| *slot != 0) {
+        for &(deck, slot) in &round.second_of[self.me.index()] {
             let k = at.turned(deck);
-            let second = round.decks()[deck.index()].members(slot).first() != Some(&self.me);
-            if !second || at.opened(deck, slot) >= k {
+            if at.opened(deck, slot) >= k {
                 self.backups.remove(&(deck, slot));
             } else if self.backups.get(&(deck, slot)).is_none_or(|(noted, _)| *noted != k) {
                 self.backups.insert((deck, slot), (k, now));

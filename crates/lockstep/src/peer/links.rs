@@ -10,6 +10,7 @@ use crate::seat::{Clock, Seat};
 use crate::sign::Scheme;
 use crate::time::Time;
 use crate::wire::{self, Heads, MAX_DATAGRAM, Message, Want};
+use std::collections::VecDeque;
 
 /// Heads are repeated when nothing else was sent for so long.
 const IDLE_MS: u64 = 100;
@@ -218,7 +219,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                     break;
                 }
             }
-            self.transmits.extend(packer.finish());
+            packer.finish(&mut self.transmits);
         }
     }
 
@@ -234,7 +235,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 packer.add(wire::entry(&self.tag, bytes));
             }
         }
-        self.transmits.extend(packer.finish());
+        packer.finish(&mut self.transmits);
     }
 
     fn send_heads(&mut self, now: Time) {
@@ -273,7 +274,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             packer.add(wire::entry(&self.tag, bytes));
         }
         self.links[from.index()].answers = (answers, since);
-        self.transmits.extend(packer.finish());
+        packer.finish(&mut self.transmits);
     }
 
     /// The first entries of a seat's log that are neither delivered nor buffered, up to the last one heard of; or one that
@@ -283,9 +284,13 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if own && !self.has_come_back() {
             return None;
         }
-        let buffered = &self.pending[seat.index()];
         let known = || self.links.iter().map(|link| link.known[seat]).max().unwrap_or(0);
         let heard = if own { self.returns.claimed() } else { known() };
+        if self.buffered() == 0 {
+            let first = self.table.clock()[seat] + 1;
+            return (first <= heard).then(|| (first, heard.min(first + MAX_AHEAD - 1)));
+        }
+        let buffered = &self.pending[seat.index()];
         let named =
             self.buffered_runs().filter(|(run, _)| run.seat == seat).map(|(run, _)| run.last).max().unwrap_or(0);
         let last = heard.max(named).max(buffered.keys().next_back().copied().unwrap_or(0));
@@ -311,7 +316,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// The runs of all entries that are not delivered, with the entries.
     pub(super) fn buffered_runs(&self) -> impl Iterator<Item = (&Run, &Pending<G>)> {
         let buffered = self.pending.iter().flat_map(|log| log.values());
-        buffered.flat_map(|pending| pending.body.seen.iter().map(move |run| (run, pending)))
+        buffered.flat_map(|pending| pending.body.seen.iter().map(move |run| (run, &**pending)))
     }
 
     /// Whether a run names another entry than the one that is held here for its place: a fork, or a lie.
@@ -406,8 +411,10 @@ impl Packer {
         }
     }
 
-    fn finish(mut self) -> Vec<Transmit> {
-        self.flush();
-        self.full
+    fn finish(self, transmits: &mut VecDeque<Transmit>) {
+        transmits.extend(self.full);
+        if !self.messages.is_empty() {
+            transmits.push_back(Transmit { to: self.to, messages: self.messages });
+        }
     }
 }

@@ -5,17 +5,17 @@ use super::{Event, Peer, Pending};
 use crate::codec::decode;
 use crate::deck::Chain;
 use crate::deck::pair_end;
-use crate::entry::{BodyOf, Item, Run, Sealed, entry_id};
+use crate::entry::{BodyOf, Item, Run, entry_id, peek, verify};
 use crate::game::Game;
 use crate::hash::Hash;
 use crate::misbehaviour::Misbehaviour;
 use crate::mistake::{Mistake, makes};
 use crate::seat::Seat;
-use crate::sign::Scheme;
+use crate::sign::{Scheme, Signature};
 use crate::table::Phase;
 use crate::time::Time;
 use crate::transcript::RecordKind;
-use crate::wire::{Disclosure, ENTRY, Malformed, Message};
+use crate::wire::{self, Disclosure, ENTRY, Malformed, Message, Tag};
 
 /// An entry further ahead than this of what is delivered is not buffered: it will be asked for again.
 pub(super) const MAX_AHEAD: u32 = 512;
@@ -35,24 +35,26 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     ) -> Result<(), Malformed> {
         self.hear(from, now);
         let taken = messages.into_iter().try_for_each(|bytes| {
-            let message = Message::read(bytes)?;
             if self.exposed.is_shown(from, bytes) {
                 return Ok(());
             }
-            self.take(now, from, message)
+            // What the sender has sent in an older life counts no more than what belongs to another match.
+            let expected = self.returns.tag_of(from);
+            match expected.and_then(|tag| wire::entry_in(&tag, bytes)) {
+                Some((body, signature)) => self.handle_entry(now, from, body, signature),
+                None => self.take(now, from, expected, Message::read(bytes)?),
+            }
         });
         self.advance(now);
         taken
     }
 
-    fn take(&mut self, now: Time, from: Seat, message: Message) -> Result<(), Malformed> {
+    fn take(&mut self, now: Time, from: Seat, expected: Option<Tag>, message: Message) -> Result<(), Malformed> {
         if let Message::Lives(lives, signature) = message {
             return self.handle_lives(now, from, &lives, &signature);
         }
-        // What the sender has sent in an older life counts no more than what belongs to another match.
-        let Some(expected) = self.returns.tag_of(from) else { return Ok(()) };
+        let Some(expected) = expected else { return Ok(()) };
         match message {
-            Message::Entry(tag, sealed) if tag == expected => return self.handle_entry(now, from, sealed),
             Message::Heads(heads) if heads.tag == expected => self.handle_heads(now, from, &heads.heads),
             Message::Want(want) if want.tag == expected => self.handle_want(now, from, &want),
             Message::Disclosure(disclosure) if disclosure.tag == expected => self.handle_disclosure(&disclosure),
@@ -62,40 +64,46 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     }
 
     /// Nobody passes on what he has not verified: an entry that nobody has signed is the sender's doing.
-    pub(super) fn handle_entry(&mut self, now: Time, from: Seat, sealed: Sealed) -> Result<(), Malformed> {
-        if sealed.peek().is_some_and(|(seat, seq)| self.holds(seat, seq, &sealed.body)) {
+    pub(super) fn handle_entry(
+        &mut self,
+        now: Time,
+        from: Seat,
+        bytes: &[u8],
+        signature: &Signature,
+    ) -> Result<(), Malformed> {
+        // Entries are sent again until they are known to have arrived, so most are held already.
+        if peek(bytes).is_some_and(|(seat, seq)| self.holds(seat, seq, bytes)) {
             return Ok(());
         }
         let match_id = *self.table.match_id();
-        let Ok(body) = decode::<BodyOf<G>>(&sealed.body) else {
-            let signer = self.signer_of(from, &sealed).ok_or_else(|| self.unsigned(from))?;
-            let bytes = sealed.bytes();
-            self.offence(now, signer, 0, Misbehaviour::NotCanonical, &Proof::entries(&[&bytes]));
+        let id = entry_id(&match_id, bytes);
+        let sealed = || [bytes, signature].concat();
+        let Ok(body) = decode::<BodyOf<G>>(bytes) else {
+            let named = peek(bytes).map(|(seat, _)| seat);
+            let signer = self.signer_of(from, named, &id, signature).ok_or_else(|| self.unsigned(from))?;
+            self.offence(now, signer, 0, Misbehaviour::NotCanonical, &Proof::entries(&[&sealed()]));
             return Ok(());
         };
-        let author = body.author;
+        let (author, seq) = (body.author, body.seq);
+        let delivered = self.table.clock()[author];
         // An own entry that is not known here can only be from an earlier life.
-        let foreign = author == self.me && body.seq > self.table.clock()[author] && !self.has_come_back();
+        let foreign = author == self.me && seq > delivered && !self.has_come_back();
         if author.index() >= self.table.seats() || foreign {
             return Ok(());
         }
-        let (bytes, id) = (sealed.bytes(), entry_id(&match_id, &sealed.body));
-        if let Some(known) = self.held(author, body.seq).map(<[u8]>::to_vec) {
-            if !sealed.verify::<S>(&match_id, &self.players[author.index()].key) {
-                return Err(self.unsigned(from));
-            }
-            self.offence(now, author, body.seq, Misbehaviour::Fork, &Proof::entries(&[&known, &bytes]));
+        let held = self.held(author, seq).map(<[u8]>::to_vec);
+        if held.is_none() && (seq == 0 || seq > delivered + MAX_AHEAD) {
             return Ok(());
         }
-        let delivered = self.table.clock()[author];
-        if body.seq == 0 || body.seq > delivered + MAX_AHEAD {
-            return Ok(());
-        }
-        if !sealed.verify::<S>(&match_id, &self.players[author.index()].key) {
+        if !verify::<S>(&match_id, &self.keys[author.index()], &id, signature) {
             return Err(self.unsigned(from));
         }
-        let seq = body.seq;
-        self.pending[author.index()].insert(seq, Pending { body, id, bytes, mentioned_by: from });
+        let bytes = sealed();
+        if let Some(held) = held {
+            self.offence(now, author, seq, Misbehaviour::Fork, &Proof::entries(&[&held, &bytes]));
+            return Ok(());
+        }
+        self.pending[author.index()].insert(seq, Box::new(Pending { body, id, bytes, mentioned_by: from }));
         self.accomplices(now);
         self.gaps_changed = true;
         Ok(())
@@ -108,11 +116,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     /// Who has signed bytes that are no entry: the author that they seem to name, the sender, or anybody, since whoever
     /// proves it to others is not the signer.
-    fn signer_of(&self, from: Seat, sealed: &Sealed) -> Option<Seat> {
-        let named = sealed.peek().map(|(seat, _)| seat);
+    fn signer_of(&self, from: Seat, named: Option<Seat>, id: &Hash, signature: &Signature) -> Option<Seat> {
         let signed = |seat: &Seat| {
-            let player = self.players.get(seat.index());
-            player.is_some_and(|player| sealed.verify::<S>(self.table.match_id(), &player.key))
+            let key = self.keys.get(seat.index());
+            key.is_some_and(|key| verify::<S>(self.table.match_id(), key, id, signature))
         };
         named.into_iter().chain([from]).chain(self.others()).filter(|seat| *seat != self.me).find(signed)
     }
@@ -131,6 +138,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// Delivers buffered entries as long as one's past is delivered.
     pub(super) fn deliver_ready(&mut self, now: Time) {
         for delivered in 0.. {
+            if self.buffered() == 0 {
+                return;
+            }
             if self.ending.as_ref().is_some_and(|_| self.over.is_none()) {
                 return;
             }
@@ -194,12 +204,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         .min()
     }
 
-    fn deliver(&mut self, now: Time, pending: Pending<G>) {
+    fn deliver(&mut self, now: Time, pending: Box<Pending<G>>) {
         self.stirred = true;
         if pending.body.author == self.me {
             return self.take_back(now, pending);
         }
-        let Pending { body, id, bytes, .. } = pending;
+        let Pending { body, id, bytes, .. } = *pending;
         let (seat, seq) = (body.author, body.seq);
         match self.table.deliver(&body, id) {
             Ok(()) => {

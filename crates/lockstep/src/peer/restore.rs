@@ -175,7 +175,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.watch_end(now);
         for bytes in evidence.entries.iter() {
             let sealed = Sealed::split(bytes).ok_or_else(|| not_shown.clone())?;
-            self.handle_entry(now, seat, sealed).map_err(|_| not_shown.clone())?;
+            self.handle_entry(now, seat, &sealed.body, &sealed.signature).map_err(|_| not_shown.clone())?;
             self.deliver_ready(now);
         }
         if let Some((of, secret)) = evidence.disclosed {

@@ -67,8 +67,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             return;
         }
         self.forget_absence(now);
-        let current = self.current_hinges(now);
-        self.hinges = current.into_iter().map(|key| (key, self.hinges.get(&key).copied().unwrap_or(now))).collect();
+        let mut current = self.current_hinges(now);
+        current.sort_unstable();
+        self.hinges.retain(|hinge, _| current.binary_search(hinge).is_ok());
+        for hinge in current {
+            self.hinges.entry(hinge).or_insert(now);
+        }
         let grace = self.grace_ms * 1000;
         let silent = |seat: Seat| now.since(self.links[seat.index()].heard);
         let late = self.hinges.iter().filter(|((seat, hinge), since)| {
@@ -216,10 +220,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             for slot in 1..deck.slot_count() as u8 {
                 // The first one that is lacking: another draw does not start the wait anew.
                 let opened = at.opened(owner, slot);
-                let lacking = (opened < k).then_some(Hinge::Opening(owner, slot, opened + 1));
-                hinges.extend(
-                    lacking.into_iter().flat_map(|hinge| deck.members(slot).iter().map(move |of| (*of, hinge))),
-                );
+                if opened < k {
+                    let hinge = Hinge::Opening(owner, slot, opened + 1);
+                    hinges.extend(deck.members(slot).iter().map(|of| (*of, hinge)));
+                }
             }
         }
     }

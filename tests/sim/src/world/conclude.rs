@@ -68,8 +68,9 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
 
     /// Everybody who runs has ended the match; as it should, unless somebody may be missed.
     fn has_ended(&self) -> Seen {
-        if let Some((seat, villain, rule)) = self.unconvinced() {
-            let what = format!("seat {seat} does not name seat {villain}, which breaks the rule {rule}");
+        if let Some((seat, villain, rules)) = self.unconvinced() {
+            let what =
+                format!("seat {seat} does not name seat {villain}, which breaks the rule {}", rules.join(" or "));
             return violated(Oracle::Conviction, self.now, what);
         }
         let harms =
@@ -100,8 +101,8 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
     }
 
     /// An honest seat that should name the villain, by what that has said, and does not.
-    pub(super) fn unconvinced(&self) -> Option<(Seat, Seat, String)> {
-        let (seat, rule) = self.villain.as_ref()?.exposed()?;
+    pub(super) fn unconvinced(&self) -> Option<(Seat, Seat, Vec<String>)> {
+        let (seat, rules) = self.villain.as_ref()?.exposed()?;
         let exposed = self.exposed?;
         // Who is gone may have been the only one who has heard it; and who is reached only through a villain, by nobody.
         if !self.excused.gone.is_empty() || !self.honest_are_connected() || !self.is_heard(seat) {
@@ -111,17 +112,17 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             let broken = matches!(peer.ending(), Some(Ending::Abandoned { .. }));
             let early = self.ended[peer.seat().index()].is_some_and(|ended| ended < exposed.after_ms(HEARD_MS));
             let journal = &self.places[peer.seat().index()].disk.journal;
-            broken && early || evidence(journal).any(|shown| shown.seat == seat && *shown.rule == *rule)
+            let fits = |shown: &Evidence| shown.seat == seat && rules.iter().any(|rule| **rule == *shown.rule);
+            broken && early || evidence(journal).any(|shown| fits(&shown))
         };
-        self.honest().find(|peer| !names(peer)).map(|peer| (peer.seat(), seat, rule.clone()))
+        self.honest().find(|peer| !names(peer)).map(|peer| (peer.seat(), seat, rules.clone()))
     }
 
     /// Whether anybody whom the villain speaks to can hear it.
     fn is_heard(&self, villain: Seat) -> bool {
         let audience = self.plan.villain.as_ref().map(|plan| &plan.audience[..]).unwrap_or_default();
-        let mut audience = self.honest().map(Peer::seat).filter(|seat| {
-            audience.is_empty() || audience.contains(&seat.number())
-        });
+        let mut audience =
+            self.honest().map(Peer::seat).filter(|seat| audience.is_empty() || audience.contains(&seat.number()));
         audience.any(|seat| !self.is_cut_for_good(villain, seat))
     }
 
