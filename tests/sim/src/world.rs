@@ -33,6 +33,8 @@ use std::collections::VecDeque;
 const EPOCH: Time = Time(1_000_000);
 /// What comes for a program that gets no time waits in the socket's buffer, up to so many packets.
 const SOCKET: usize = 256;
+/// Whoever sends more in a second is cut off by others.
+const MOST_PACKETS: u32 = 4_000;
 /// A link remembers so many packets, to be replayed.
 const REMEMBERED: usize = 64;
 
@@ -55,6 +57,8 @@ struct Wire {
     cut: Option<Time>,
     past: VecDeque<Vec<Vec<u8>>>,
     last: u64,
+    /// This second, and the packets sent in it.
+    rate: (u64, u32),
 }
 
 /// All of it.
@@ -78,6 +82,8 @@ pub struct World<G: Playable, S: Scheme, C: Cast<G, S>> {
     villain_due: Option<Time>,
     /// and when it gave itself away.
     exposed: Option<Time>,
+    /// The most packets that each seat has sent to another in a second.
+    fastest: Vec<u32>,
     /// When each seat's match ended.
     ended: Vec<Option<Time>>,
     oracles: Option<Oracles<G>>,
@@ -111,6 +117,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             cut: None,
             past: VecDeque::new(),
             last: 0,
+            rate: (0, 0),
         };
         let wires = seats().map(|from| seats().map(|to| wire(from, to)).collect()).collect();
         let place = |_| Place {
@@ -138,6 +145,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             armed: Vec::new(),
             villain_due: None,
             exposed: None,
+            fastest: vec![0; usize::from(plan.seats)],
             ended: vec![None; usize::from(plan.seats)],
             oracles,
             reached: Reached::default(),
@@ -232,6 +240,10 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
     }
 
     fn start(&mut self, seat: Seat) -> Seen {
+        let place = &self.places[seat.index()];
+        if place.node.is_some() || !place.disk.journal.is_empty() {
+            return Ok(());
+        }
         let who = self.identities[seat.index()].clone();
         let node = match self.cast.start(&self.plan, who, self.now) {
             Ok(node) => node,
@@ -368,10 +380,15 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         if node.peer().ending().is_some() {
             self.ended[seat.index()].get_or_insert(self.now);
         }
+        if self.oracles.is_some() && !self.excused.villains.contains(&seat) && self.fastest[seat.index()] > MOST_PACKETS
+        {
+            let what = format!("seat {seat} sends {} packets a second to another", self.fastest[seat.index()]);
+            return violated(Oracle::Bounds, self.now, what);
+        }
         match &mut self.oracles {
             Some(oracles) if !self.excused.villains.contains(&seat) => {
                 oracles.stepped(self.now, node.peer(), &place.fresh)?;
-                faults::blame(self.now, node.peer(), &self.excused)
+                faults::blame(self.now, node.peer(), &self.excused, &self.ended)
             }
             _ => Ok(()),
         }
@@ -383,7 +400,10 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         self.reached.note(Count::Packets);
         let asks = messages.iter().filter(|bytes| matches!(Message::read(bytes), Ok(Message::Want(_)))).count();
         self.reached.add(Count::Asked, asks as u64);
+        let second = self.now.0 / 1_000_000;
         let wire = &mut self.wires[from.index()][to.index()];
+        wire.rate = if wire.rate.0 == second { (second, wire.rate.1 + 1) } else { (second, 1) };
+        self.fastest[from.index()] = self.fastest[from.index()].max(wire.rate.1);
         if wire.past.len() >= REMEMBERED {
             wire.past.pop_front();
         }

@@ -44,11 +44,18 @@ pub(super) fn excused(plan: &Plan) -> Excused {
     Excused { villains, gone }
 }
 
-/// Nobody's match is broken off because of a seat that may not be blamed.
-pub(super) fn blame<G: Playable, S: Scheme>(now: Time, peer: &Peer<G, S>, excused: &Excused) -> Seen {
+/// Nobody's match is broken off because of a seat that may not be blamed. Who comes back too late finds that the others have
+/// ended theirs without it.
+pub(super) fn blame<G: Playable, S: Scheme>(
+    now: Time,
+    peer: &Peer<G, S>,
+    excused: &Excused,
+    ended: &[Option<Time>],
+) -> Seen {
     let (me, ending) = (peer.seat(), peer.ending());
+    let too_late = |seat: Seat| excused.gone.contains(&me) && ended[seat.index()].is_some_and(|ended| ended < now);
     match ending {
-        Some(Ending::Abandoned { seat, why }) if !excused.may_be_missed(*seat) => {
+        Some(Ending::Abandoned { seat, why }) if !excused.may_be_missed(*seat) && !too_late(*seat) => {
             violated(Oracle::Blame, now, format!("seat {me} breaks off because of seat {seat}: {}", &**why))
         }
         Some(Ending::Convicted { seat, rule }) if !excused.villains.contains(seat) => {
@@ -84,7 +91,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
                 self.queue.push(later(for_ms), super::What::Wake(of));
             }
             Fault::Kill { seat: of, back_ms, lost_bytes, .. } => {
-                let Some(of) = seat(of) else { return Ok(()) };
+                let Some(of) = seat(of).filter(|of| self.places[of.index()].node.is_some()) else { return Ok(()) };
                 self.kill(of, lost_bytes);
                 if let Some(ms) = back_ms {
                     self.queue.push(later(ms), super::What::Return(of));
