@@ -113,7 +113,9 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             let early = self.ended[peer.seat().index()].is_some_and(|ended| ended < exposed.after_ms(HEARD_MS));
             let journal = &self.places[peer.seat().index()].disk.journal;
             let fits = |shown: &Evidence| shown.seat == seat && rules.iter().any(|rule| **rule == *shown.rule);
-            broken && early || evidence(journal).any(|shown| fits(&shown))
+            broken && early
+                || self.places[peer.seat().index()].disk.has_lost
+                || evidence(journal).any(|shown| fits(&shown))
         };
         self.honest().find(|peer| !names(peer)).map(|peer| (peer.seat(), seat, rules.clone()))
     }

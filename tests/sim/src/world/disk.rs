@@ -11,6 +11,8 @@ pub(crate) struct Disk {
     pub(crate) takes: u64,
     /// It takes no more.
     pub(crate) is_full: bool,
+    /// It has lost the end of its journal: what its program knew before, it may not know any more.
+    pub(crate) has_lost: bool,
     /// How often its program was killed.
     pub(crate) life: u32,
     /// When the write that runs is done,
@@ -48,6 +50,7 @@ impl Disk {
     pub(crate) fn crash(&mut self, lost: usize) {
         (self.free, self.batch) = (Time(0), Time(0));
         self.life += 1;
+        self.has_lost |= lost > 0;
         let first = first_record(&self.journal);
         self.journal.truncate(self.journal.len().saturating_sub(lost).max(first));
     }

@@ -78,6 +78,12 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             self.armed.push((number, seat));
             return Ok(());
         }
+        // What a villain says follows from what its program was told: it is not killed in the middle of it.
+        if let Fault::Kill { seat, .. } = fault
+            && self.excused.villains.iter().any(|villain| villain.number() == seat)
+        {
+            return Ok(());
+        }
         self.tell(|| format!("{fault:?}"));
         let now = self.now;
         let later = |ms: u32| now.after_ms(u64::from(ms));
