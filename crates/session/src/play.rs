@@ -4,10 +4,13 @@
 //! [`Match::poll_event`], in this order.
 
 mod idle;
+mod resume;
+
+pub use resume::{CannotResume, Resumed};
 
 use crate::look::{Own, look};
 use crate::nertz::{ByRules, Nertz};
-use nertz_core::{Act, Bot, Card, Deed, How, Intent, Pile, Play, Skill, View, Void, resolve};
+use nertz_core::{Act, Bot, Card, Deed, How, Intent, Pile, Play, Rules, Skill, View, Void, resolve};
 use nertz_lockstep::charter::Signed;
 use nertz_lockstep::contest::{PlayId, Slot, Tie};
 use nertz_lockstep::entry::{Item, ItemOf};
@@ -43,6 +46,27 @@ pub struct Config<S> {
     pub countdown_ms: Option<u64>,
     /// A bot instead of a person.
     pub bot: Option<BotConfig>,
+}
+
+impl<S> Config<S> {
+    /// What the engine needs, and what moves the hands.
+    fn split(self, rules: &Rules) -> (Setup<S>, Hands) {
+        let setup = Setup {
+            signed: self.signed,
+            seat: self.seat,
+            signer: self.signer,
+            secret: self.secret,
+            grace_ms: u64::from(rules.grace) * 1000,
+            pace: Some(PACE_IN),
+        };
+        (setup, Hands { countdown_ms: self.countdown_ms, bot: self.bot })
+    }
+}
+
+/// What moves the hands at a seat, and how fast.
+struct Hands {
+    countdown_ms: Option<u64>,
+    bot: Option<BotConfig>,
 }
 
 /// A bot at a seat.
@@ -113,6 +137,8 @@ pub enum Event {
 /// A match in play.
 pub struct Match<S: Scheme, G: ByRules = Nertz> {
     peer: Peer<G, S>,
+    /// The engine has its whole log: always, but for a while after a crash.
+    back: bool,
     own: Own,
     countdown_ms: u64,
     /// It is the own turn, where the rules have turns.
@@ -137,22 +163,24 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
     pub fn new(config: Config<S>, now: Time) -> Result<Match<S, G>, String> {
         let game = G::new(&config.signed.charter)?;
         let rules = game.rules().clone();
-        let setup = Setup {
-            signed: config.signed,
-            seat: config.seat,
-            signer: config.signer,
-            secret: config.secret,
-            grace_ms: u64::from(rules.grace) * 1000,
-            pace: Some(PACE_IN),
-        };
-        let mut this = Match {
-            peer: Peer::new(game, setup, now),
+        let (setup, hands) = config.split(&rules);
+        let mut this = Match::at(Peer::new(game, setup, now), &rules, hands, now);
+        this.back = true;
+        this.settle(now);
+        Ok(this)
+    }
+
+    /// A match of which nothing is known yet but the engine.
+    fn at(peer: Peer<G, S>, rules: &Rules, hands: Hands, now: Time) -> Match<S, G> {
+        Match {
+            peer,
+            back: false,
             own: Own { acted: now, slow_ms: SLOW_MS, ..Own::default() },
-            countdown_ms: config.countdown_ms.unwrap_or(u64::from(rules.countdown) * 1000),
+            countdown_ms: hands.countdown_ms.unwrap_or(u64::from(rules.countdown) * 1000),
             on_turn: false,
             passes: 0,
             progressed: now,
-            hands: config.bot.map(|bot| (Bot::new(bot.seed, bot.skill), bot, now)),
+            hands: hands.bot.map(|bot| (Bot::new(bot.seed, bot.skill), bot, now)),
             queued: VecDeque::new(),
             tokens: (f64::from(PACE.burst), now),
             plays: Vec::new(),
@@ -160,9 +188,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
             began: 0,
             called: false,
             events: VecDeque::new(),
-        };
-        this.settle(now);
-        Ok(this)
+        }
     }
 
     /// The engine.
@@ -306,6 +332,9 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
     fn settle(&mut self, now: Time) {
         for _ in 0..64 {
             let events = self.drain_engine(now);
+            if !self.back && self.peer.is_back() {
+                self.resume(now);
+            }
             let rounds = self.follow_round(now);
             self.follow_turn(now);
             let queued = self.work_off(now);
@@ -408,6 +437,9 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
 
     /// Countdown, go, and the beginning of play.
     fn follow_round(&mut self, now: Time) -> bool {
+        if !self.back {
+            return false;
+        }
         let state = self.peer.table().latest(self.peer.seat());
         let round = state.round;
         match state.phase {
@@ -466,7 +498,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
 
     /// Carries out what the player wanted, as far as the state of the own plays and the pace let it.
     fn work_off(&mut self, now: Time) -> bool {
-        if self.peer.ending().is_some() || self.queued.is_empty() {
+        if self.peer.ending().is_some() || self.queued.is_empty() || !self.peer.is_back() {
             return false;
         }
         let sealed = self.peer.table().latest(self.peer.seat()).sealed.is_some();

@@ -14,5 +14,7 @@ mod misbehaviour;
 mod news;
 mod order;
 mod restore;
+mod restore_file;
+mod resume;
 mod silence;
 mod tampering;

@@ -328,42 +328,42 @@ fn each(usual: u64, one: impl Fn(u64) -> Reached + std::panic::RefUnwindSafe) ->
 
 #[test]
 fn a_killed_program_goes_on_from_its_journal() {
-    each(300, |seed| toy::<Stub>(seed, 1, Left::Whole));
+    each(60, |seed| toy::<Stub>(seed, 1, Left::Whole));
 }
 
 #[test]
 fn a_torn_last_record_is_cut_off() {
-    each(300, |seed| toy::<Stub>(seed, 1, Left::Torn));
+    each(60, |seed| toy::<Stub>(seed, 1, Left::Torn));
 }
 
 #[test]
 fn the_end_of_a_journal_that_was_lost_is_taken_back() {
-    each(600, |seed| toy::<Stub>(seed, 1, Left::Synced));
+    each(150, |seed| toy::<Stub>(seed, 1, Left::Synced));
 }
 
 #[test]
 fn two_are_killed() {
-    each(300, |seed| toy::<Stub>(seed, 2, Left::Torn));
+    each(60, |seed| toy::<Stub>(seed, 2, Left::Torn));
 }
 
 #[test]
 fn two_lose_power() {
-    each(600, |seed| toy::<Stub>(seed, 2, Left::Synced));
+    each(150, |seed| toy::<Stub>(seed, 2, Left::Synced));
 }
 
 #[test]
 fn all_are_killed() {
-    each(100, |seed| toy::<Stub>(seed, 8, Left::Torn));
+    each(30, |seed| toy::<Stub>(seed, 8, Left::Torn));
 }
 
 #[test]
 fn nertz_goes_on() {
-    each(40, |seed| nertz::<Stub>(seed, 1 + (seed % 2) as usize, Left::Torn));
+    each(16, |seed| nertz::<Stub>(seed, 1 + (seed % 2) as usize, Left::Torn));
 }
 
 #[test]
 fn nertz_goes_on_without_power() {
-    each(40, |seed| nertz::<Stub>(seed, 1, Left::Synced));
+    each(16, |seed| nertz::<Stub>(seed, 1, Left::Synced));
 }
 
 #[test]

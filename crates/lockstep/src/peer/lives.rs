@@ -280,6 +280,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 }
                 Item::Settle { seal, .. } => drop(self.plays.remove(seal)),
                 Item::Seeds { .. } => self.plays.clear(),
+                // The key that was pressed for it in this life is not for the next round.
+                Item::Go => self.go = false,
                 _ => {}
             }
         }
