@@ -195,6 +195,16 @@ impl<G: Game, S: Scheme> Puppet<G, S> {
         (body, judged.map(|_| ()))
     }
 
+    /// The entry with these items that would follow one which it does not take.
+    pub fn following(&mut self, body: &BodyOf<G>, items: &[ItemOf<G>]) -> (BodyOf<G>, Result<(), MisbehaviourOf<G>>) {
+        let before = self.table.clone();
+        let id = entry_id(self.table.match_id(), &encode(body));
+        let taken = self.table.deliver(body, id);
+        let (next, judged) = self.draft(&[], items);
+        self.table = before;
+        (next, taken.and(judged))
+    }
+
     /// What is due after these runs and items.
     pub fn due(&mut self, seen: &[Run], items: &[ItemOf<G>]) -> Option<DueOf<G>> {
         let seen = &seen[..seen.len().min(MAX_RUNS)];

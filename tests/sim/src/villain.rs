@@ -5,6 +5,7 @@
 //! Everything follows from a seed.
 
 mod deal;
+mod forget;
 mod form;
 mod head;
 mod hold;
@@ -92,7 +93,7 @@ fn names() -> String {
 
 static STRATEGIES: LazyLock<Vec<Strategy>> = LazyLock::new(|| {
     let broken = rules::BROKEN.iter().flat_map(|(_, rule, listed)| listed.iter().map(move |listed| (*rule, *listed)));
-    let named = broken.chain(rules::OF_THE_GAME.iter().copied()).filter_map(|(rule, (name, about))| {
+    let named = broken.chain(rules::ONE_OF.iter().copied()).filter_map(|(rule, (name, about))| {
         let case = rules::case::<nertz_lockstep::toy::Toy, Stub>(name)?;
         Some(Strategy {
             name,

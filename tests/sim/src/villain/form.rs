@@ -50,6 +50,18 @@ pub(super) fn split<G: Playable, S: Scheme>() -> Case<G, S> {
     Case { legal: true, least_seats: 3, speaks_to_all: true, ..case }
 }
 
+/// Says one thing to some and another to the others, and to all what follows the other.
+pub(super) fn branches<G: Playable, S: Scheme>() -> Case<G, S> {
+    let case = Case::new(|villain: &mut Puppet<G, S>, next| {
+        let Some((one, two)) = twin(villain, next).filter(|_| villain.audience.len() > 1) else { return Vec::new() };
+        let (three, judged) = villain.following(&two, &[]);
+        let (left, right) = villain.audience.split_at(villain.audience.len() / 2);
+        let said = |body: &BodyOf<G>, to: &[Seat]| Line { to: to.to_vec(), ..villain.says(body) };
+        if judged.is_err() { Vec::new() } else { vec![said(&one, left), said(&two, right), villain.says(&three)] }
+    });
+    Case { legal: true, least_seats: 3, speaks_to_all: true, instead: Some("BrokenChain"), ..case }
+}
+
 fn bytes<G: Playable, S: Scheme>(change: impl Fn(Vec<u8>) -> Vec<u8> + 'static) -> Case<G, S> {
     Case::new(move |villain: &mut Puppet<G, S>, next| {
         let Some(next) = next else { return Vec::new() };

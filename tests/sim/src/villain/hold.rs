@@ -19,6 +19,10 @@ pub(super) enum What {
     Reveals,
     /// Those that mention another's seal for the first time.
     Acknowledgements,
+    /// Those that answer another's turning.
+    Openings,
+    /// Those that settle a play.
+    Settlements,
     /// The one that publishes the chains.
     Seeds,
     /// The one that signs the result.
@@ -64,6 +68,8 @@ impl Hold {
         let it = match self.what {
             What::Reveals => has(|item| matches!(item, Item::Reveal { .. })),
             What::Acknowledgements => acknowledges(peer, body),
+            What::Openings => has(|item| matches!(item, Item::Open { .. })),
+            What::Settlements => has(|item| matches!(item, Item::Settle { .. })),
             What::Seeds => has(|item| matches!(item, Item::Seeds { .. })),
             What::Result => has(|item| matches!(item, Item::Result { .. })),
             What::All => return self.spell_at(now),

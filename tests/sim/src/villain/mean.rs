@@ -1,5 +1,6 @@
 //! What is within the rules, and mean.
 
+use super::forget::Forgetful;
 use super::hold::{Hold, What};
 use super::noise::{Noise, Noisy};
 use super::order::FalseOrder;
@@ -30,12 +31,17 @@ const fn pair(name: &'static str, expect: Expect, about: &'static str) -> Strate
 /// The strategies, by name.
 pub(super) const MEAN: &[Strategy] = &[
     with("runs-twice", 3, Expect::Named("Fork"), "Runs its program twice under one key, each with some of the others."),
+    with("forgets", 2, Expect::Named("Fork"), "Loses the last of its log, and goes on from what it had before."),
     blamed("falls-silent-sealed", "Seals a play and is never heard of again."),
     blamed("falls-silent", "Is never heard of again after some step of a round."),
     blamed("withholds-reveals", "Goes on talking, and never shows the entry that opens its seal."),
     harmless("reveals-late", "Shows each entry that opens a seal some hundred ms late."),
     blamed("withholds-acknowledgements", "Never shows an entry that mentions another's seal."),
     harmless("acknowledges-late", "Shows each entry that mentions another's seal some hundred ms late."),
+    blamed("withholds-openings", "Never shows an entry that opens another's card."),
+    harmless("opens-late", "Shows each entry that opens another's card some hundred ms late."),
+    blamed("withholds-settlements", "Never shows an entry that settles a play of its own."),
+    harmless("settles-late", "Shows each entry that settles a play of its own some hundred ms late."),
     with("false-order", 3, Expect::Harmless, "Says of what it heard about the same time that it heard one seat first."),
     with(
         "speaks-to-some",
@@ -69,6 +75,7 @@ pub(super) fn way<G: Playable, S: Scheme>(name: &str, cast: Cast) -> Option<Box<
     let hold = |cast, what, most| -> Box<dyn Way<G, S>> { Box::new(Hold::new(cast, what, most)) };
     let noise = |cast, noise| -> Box<dyn Way<G, S>> { Box::new(Noisy::<G>::new(cast, noise)) };
     Some(match name {
+        "forgets" => Box::new(Forgetful::new(cast)),
         "runs-twice" => Box::new(Twice::new(cast)),
         "falls-silent-sealed" => Box::new(Silence::new(cast, Behind::Seal)),
         "falls-silent" => Box::new(Silence::new(cast, Behind::Step)),
@@ -76,6 +83,10 @@ pub(super) fn way<G: Playable, S: Scheme>(name: &str, cast: Cast) -> Option<Box<
         "reveals-late" => hold(cast, What::Reveals, Some(500)),
         "withholds-acknowledgements" => hold(cast, What::Acknowledgements, None),
         "acknowledges-late" => hold(cast, What::Acknowledgements, Some(400)),
+        "withholds-openings" => hold(cast, What::Openings, None),
+        "opens-late" => hold(cast, What::Openings, Some(300)),
+        "withholds-settlements" => hold(cast, What::Settlements, None),
+        "settles-late" => hold(cast, What::Settlements, Some(300)),
         "false-order" => Box::new(FalseOrder::new(cast)),
         "speaks-to-some" => Box::new(Partial::speaks_to_some(cast)),
         "deaf-to-one" => Box::new(Partial::deaf_to_one(cast)),

@@ -20,6 +20,8 @@ pub struct Case<G: Game, S: Scheme> {
     pub legal: bool,
     /// The plot itself says who hears what.
     pub speaks_to_all: bool,
+    /// A rule that some of the others may see broken instead.
+    pub instead: Option<&'static str>,
     /// Another seat breaks a rule too.
     pub friend: bool,
     /// In which round, at the earliest.
@@ -33,7 +35,7 @@ impl<G: Game, S: Scheme> std::panic::RefUnwindSafe for Case<G, S> {}
 impl<G: Game, S: Scheme> Case<G, S> {
     pub(super) fn new(plot: impl Fn(&mut Puppet<G, S>, Next<'_, G>) -> Vec<Line> + 'static) -> Case<G, S> {
         let plot = Box::new(plot);
-        Case { plot, least_seats: 2, round: 1, legal: false, speaks_to_all: false, friend: false }
+        Case { plot, least_seats: 2, round: 1, legal: false, speaks_to_all: false, instead: None, friend: false }
     }
 
     /// What the puppet says instead of its next entry, or nothing yet. It keeps to the protocol for `after` own entries.

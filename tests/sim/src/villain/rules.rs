@@ -53,6 +53,7 @@ macro_rules! rules {
         pub(super) fn case<G: Playable, S: Scheme>(name: &str) -> Option<Case<G, S>> {
             match name {
                 $($($name => $case,)*)*
+                "branches" => any(form::branches()),
                 "illegal" => any(round::illegal()),
                 "seals-the-impossible" => any(seal::seals_the_impossible()),
                 _ => None,
@@ -61,8 +62,12 @@ macro_rules! rules {
     };
 }
 
-/// Those who break a rule of any game, whichever it is.
-pub(super) const OF_THE_GAME: &[(&str, Listed)] = &[
+/// Those by whom one of several rules is broken.
+pub(super) const ONE_OF: &[(&str, Listed)] = &[
+    (
+        "Fork",
+        ("branches", "Signs two entries with one number, shows each to some, and goes on from the one before all."),
+    ),
     ("Illegal", ("illegal", "Does an act that was somebody's once, where a rule of the game forbids it.")),
     (
         "RevealsImpossible",

@@ -150,7 +150,8 @@ impl<G: Playable, S: Scheme> Way<G, S> for Schemer<G, S> {
     }
 
     fn exposed(&self) -> Option<(Seat, Vec<String>)> {
-        self.offence.clone().map(|rule| (self.cast.villain, vec![rule]))
+        let instead = self.case.instead.map(str::to_owned);
+        self.offence.clone().map(|rule| (self.cast.villain, [rule].into_iter().chain(instead).collect()))
     }
 
     fn has_struck(&self) -> bool {
