@@ -52,6 +52,9 @@ pub struct Strategy {
     pub takes_friend: bool,
     /// It can be done in the toy alone.
     pub toy_only: bool,
+    /// It goes on talking and shows no play of its own: where nothing but that is lacking, a round stands still, as it does
+    /// for a player who does nothing.
+    pub stalls: bool,
     /// What must come of it.
     pub expect: Expect,
 }
@@ -101,6 +104,7 @@ static STRATEGIES: LazyLock<Vec<Strategy>> = LazyLock::new(|| {
             least_seats: case.least_seats,
             takes_friend: case.friend,
             toy_only: name.starts_with("toy-"),
+            stalls: false,
             expect: Expect::Named(rule),
         })
     });

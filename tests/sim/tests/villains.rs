@@ -270,7 +270,9 @@ fn judge(world: &World<Toy>, strategy: &Strategy) -> Result<(), String> {
         if must_end_well && !over {
             return Err(format!("the match does not end for seat {seat}"));
         }
-        if !world.peers[seat.index()].is_done(world.now) {
+        let peer = &world.peers[seat.index()];
+        let stands_still = struck && strategy.stalls && peer.ending().is_none() && peer.waiting().is_empty();
+        if !peer.is_done(world.now) && !stands_still {
             return Err(format!("seat {seat} may not exit"));
         }
     }

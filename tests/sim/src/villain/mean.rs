@@ -12,51 +12,59 @@ use super::{Expect, Strategy};
 use crate::game::Playable;
 use nertz_lockstep::sign::Scheme;
 
-const fn with(name: &'static str, least_seats: u8, expect: Expect, about: &'static str) -> Strategy {
-    Strategy { name, about, least_seats, takes_friend: false, toy_only: false, expect }
+const fn with(name: &'static str, expect: Expect, about: &'static str) -> Strategy {
+    Strategy { name, about, least_seats: 2, takes_friend: false, toy_only: false, stalls: false, expect }
+}
+
+const fn forks(name: &'static str, about: &'static str) -> Strategy {
+    with(name, Expect::Named("Fork"), about)
 }
 
 const fn harmless(name: &'static str, about: &'static str) -> Strategy {
-    with(name, 2, Expect::Harmless, about)
+    with(name, Expect::Harmless, about)
 }
 
 const fn blamed(name: &'static str, about: &'static str) -> Strategy {
-    with(name, 2, Expect::Blamed, about)
+    with(name, Expect::Blamed, about)
 }
 
-const fn pair(name: &'static str, expect: Expect, about: &'static str) -> Strategy {
-    Strategy { takes_friend: true, ..with(name, 3, expect, about) }
+impl Strategy {
+    /// It takes two others.
+    const fn at_three(self) -> Strategy {
+        Strategy { least_seats: 3, ..self }
+    }
+
+    /// It takes a friend, and another.
+    const fn in_two(self) -> Strategy {
+        Strategy { least_seats: 3, takes_friend: true, ..self }
+    }
+
+    /// It goes on talking, and its log does not go on.
+    const fn that_stalls(self) -> Strategy {
+        Strategy { stalls: true, ..self }
+    }
 }
 
 /// The strategies, by name.
 pub(super) const MEAN: &[Strategy] = &[
-    with("runs-twice", 3, Expect::Named("Fork"), "Runs its program twice under one key, each with some of the others."),
-    with("forgets", 2, Expect::Named("Fork"), "Loses the last of its log, and goes on from what it had before."),
+    forks("runs-twice", "Runs its program twice under one key, each with some of the others.").at_three(),
+    forks("forgets", "Loses the last of its log, and goes on from what it had before."),
     blamed("falls-silent-sealed", "Seals a play and is never heard of again."),
     blamed("falls-silent", "Is never heard of again after some step of a round."),
-    blamed("withholds-reveals", "Goes on talking, and never shows the entry that opens its seal."),
+    blamed("withholds-reveals", "Goes on talking, and never shows the entry that opens its seal.").that_stalls(),
     harmless("reveals-late", "Shows each entry that opens a seal some hundred ms late."),
-    blamed("withholds-acknowledgements", "Never shows an entry that mentions another's seal."),
+    blamed("withholds-acknowledgements", "Never shows an entry that mentions another's seal.").that_stalls(),
     harmless("acknowledges-late", "Shows each entry that mentions another's seal some hundred ms late."),
-    blamed("withholds-openings", "Never shows an entry that opens another's card."),
+    blamed("withholds-openings", "Never shows an entry that opens another's card.").that_stalls(),
     harmless("opens-late", "Shows each entry that opens another's card some hundred ms late."),
-    blamed("withholds-settlements", "Never shows an entry that settles a play of its own."),
+    blamed("withholds-settlements", "Never shows an entry that settles a play of its own.").that_stalls(),
     harmless("settles-late", "Shows each entry that settles a play of its own some hundred ms late."),
-    with("false-order", 3, Expect::Harmless, "Says of what it heard about the same time that it heard one seat first."),
-    with(
-        "speaks-to-some",
-        3,
-        Expect::Harmless,
-        "Speaks to some of the others only; the rest learn of it through these.",
-    ),
-    with("deaf-to-one", 3, Expect::Harmless, "Hears nothing that one of the others says."),
+    harmless("false-order", "Says of what it heard about the same time that it heard one seat first.").at_three(),
+    harmless("speaks-to-some", "Speaks to some of the others; the rest learn of it through these.").at_three(),
+    harmless("deaf-to-one", "Hears nothing that one of the others says.").at_three(),
     harmless("ignores-wants", "Answers no request for entries."),
-    pair(
-        "pair-withholds",
-        Expect::Harmless,
-        "Two tell each other everything at once, and all others up to a second later.",
-    ),
-    pair("pair-plays-alone", Expect::Blamed, "Two play with each other, and show nobody else what they do."),
+    harmless("pair-withholds", "Two tell each other all at once, and the others up to a second later.").in_two(),
+    blamed("pair-plays-alone", "Two play with each other, and show nobody else.").in_two().that_stalls(),
     harmless("flood", "Sends as many repeated and meaningless messages as it may."),
     blamed("deluge", "Sends one of the others more messages than it may."),
     harmless("replays", "Sends old messages again, its own and others'."),
