@@ -48,6 +48,8 @@ pub struct Heads {
     pub tag: Tag,
     /// The highest seq of each seat.
     pub heads: List<u32, 8>,
+    /// For each seat how many tenths of a second ago, at most, it was last heard of; 255 for longer.
+    pub heard: List<u8, 8>,
 }
 
 /// Asks for entries of one seat.

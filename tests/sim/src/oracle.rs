@@ -131,8 +131,8 @@ impl<G: Playable> Oracles<G> {
     }
 
     /// An engine is made anew from its journal: it may know less than before.
-    pub fn restarted(&mut self, seat: Seat) {
-        self.decisions.restarted(seat);
+    pub fn restarted(&mut self, seat: Seat, has_lost: bool) {
+        self.decisions.restarted(seat, has_lost);
     }
 
     /// An honest engine has stepped; `records` are the bytes that it wrote to its journal in that.

@@ -12,6 +12,8 @@ use crate::time::Time;
 use crate::wire::{self, Heads, MAX_DATAGRAM, Message, Want};
 use std::collections::VecDeque;
 
+/// How finely heads tell when a seat was heard of.
+const TENTH_US: u64 = 100_000;
 /// Heads are repeated when nothing else was sent for so long.
 const IDLE_MS: u64 = 100;
 /// At most so many datagrams for one occasion.
@@ -168,6 +170,17 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.gaps_changed = true;
     }
 
+    /// Whom `from` has heard of, and how many tenths of a second ago at most: who has no link to a seat hears of it so.
+    pub(super) fn hear_through(&mut self, now: Time, from: Seat, heard: &[u8]) {
+        if heard.len() != self.table.seats() || from == self.me {
+            return;
+        }
+        for (seat, tenths) in Seat::first(heard.len()).zip(heard).filter(|(_, tenths)| **tenths < u8::MAX) {
+            let link = &mut self.links[seat.index()];
+            link.heard = link.heard.max(Time(now.0.saturating_sub(u64::from(*tenths) * TENTH_US)));
+        }
+    }
+
     /// Sends the newest own entry to everybody, with as much of what they lack under it as one datagram holds.
     pub(super) fn broadcast_news(&mut self, now: Time) {
         let head = self.table.clock()[self.me];
@@ -240,7 +253,16 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     fn send_heads(&mut self, now: Time) {
         let clock = self.table.clock();
-        let heads = Heads { tag: self.tag, heads: List::truncated(clock.head(self.table.seats()).to_vec()) };
+        // Rounded up: what goes round in a circle gets older by it.
+        let tenths = |seat: Seat| {
+            let ago = now.since(self.links[seat.index()].heard) / TENTH_US + 1;
+            if seat == self.me { 0 } else { ago.min(u64::from(u8::MAX)) as u8 }
+        };
+        let heads = Heads {
+            tag: self.tag,
+            heads: List::truncated(clock.head(self.table.seats()).to_vec()),
+            heard: List::truncated(Seat::first(self.table.seats()).map(tenths).collect()),
+        };
         self.send_all(&Message::Heads(heads).bytes());
         self.disclose();
         self.heads_sent = now;

@@ -55,7 +55,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
         let Some(expected) = expected else { return Ok(()) };
         match message {
-            Message::Heads(heads) if heads.tag == expected => self.handle_heads(now, from, &heads.heads),
+            Message::Heads(heads) if heads.tag == expected => {
+                self.handle_heads(now, from, &heads.heads);
+                self.hear_through(now, from, &heads.heard);
+            }
             Message::Want(want) if want.tag == expected => self.handle_want(now, from, &want),
             Message::Disclosure(disclosure) if disclosure.tag == expected => self.handle_disclosure(&disclosure),
             _ => {}

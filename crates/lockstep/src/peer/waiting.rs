@@ -84,8 +84,13 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             };
             waited >= grace
         });
-        // Of several the one that is lost: it may be why another cannot go on.
-        if let Some((&(seat, hinge), _)) = late.max_by_key(|((seat, _), _)| silent(*seat)) {
+        // Of several the one that is lost; and rather one that is lost for good than another that waits for it, as whoever comes back
+        // waits for everybody.
+        if let Some((&late, _)) = late.max_by_key(|((seat, _), _)| silent(*seat)) {
+            let round = self.table.latest(self.me).round;
+            let lost = self.others().filter(|seat| silent(*seat) >= grace.max(silent(late.0) + 1));
+            let lost = lost.max_by_key(|seat| silent(*seat)).map(|seat| (seat, Hinge::Round(round)));
+            let (seat, hinge) = lost.unwrap_or(late);
             let (silent, seconds) = (silent(seat) / 1000, self.grace_ms / 1000);
             self.abandon(now, seat, &format!("waited {seconds} s for {hinge}; last heard of {silent} ms ago"));
         }

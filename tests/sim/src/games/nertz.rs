@@ -108,8 +108,9 @@ impl<S: Scheme> Cast<Nertz, S> for Sessions {
         Match::new(config(plan, who), now).map(Session)
     }
 
-    fn restore(&self, _: &Plan, _: Identity<S>, _: &[u8], _: Time) -> Result<(Session<S>, usize), String> {
-        Err("a session does not come back yet".to_owned())
+    fn restore(&self, plan: &Plan, who: Identity<S>, journal: &[u8], now: Time) -> Result<(Session<S>, usize), String> {
+        let resumed = Match::restore(config(plan, who), journal, now).map_err(|error| error.to_string())?;
+        Ok((Session(resumed.play), resumed.keep))
     }
 }
 

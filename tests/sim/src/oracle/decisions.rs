@@ -14,7 +14,8 @@ const SWEEP: u32 = 64;
 
 /// What anybody has decided so far.
 pub(super) struct Decisions {
-    fates: BTreeMap<(u32, PlayId), Fate>,
+    /// With the seats that were seen to hold it.
+    fates: BTreeMap<(u32, PlayId), (Fate, u8)>,
     winners: BTreeMap<(u32, Slot), PlayId>,
     observers: Vec<Observed>,
 }
@@ -37,8 +38,16 @@ impl Decisions {
         Decisions { fates: BTreeMap::new(), winners: BTreeMap::new(), observers }
     }
 
-    pub(super) fn restarted(&mut self, seat: Seat) {
+    /// A seat comes back. What it alone held, and has lost with the end of its journal, nobody knows any more.
+    pub(super) fn restarted(&mut self, seat: Seat, has_lost: bool) {
         self.observers[seat.index()] = Observed::default();
+        if has_lost {
+            let bit = 1 << seat.number();
+            self.fates.values_mut().for_each(|(_, holders)| *holders &= !bit);
+            self.fates.retain(|_, (_, holders)| *holders > 0);
+            let fates = &self.fates;
+            self.winners.retain(|(round, _), winner| fates.contains_key(&(*round, *winner)));
+        }
     }
 
     /// A seat may have delivered something.
@@ -101,7 +110,7 @@ impl Decisions {
                 if fate == Fate::Undecided {
                     continue;
                 }
-                self.decided(now, (round.number(), slot, *id), fate, tie, &format!("seat {me} at {clock:?}"))?;
+                self.decided(now, (round.number(), slot, *id), fate, tie, me, &clock)?;
                 if fate == Fate::Won {
                     let knew = |rival: &PlayId| {
                         table.clock_of(id.seat, id.seq).is_some_and(|under| under.has(rival.seat, rival.seq))
@@ -116,17 +125,27 @@ impl Decisions {
         Ok(())
     }
 
-    fn decided(&mut self, now: Time, play: (u32, Slot, PlayId), fate: Fate, tie: Tie, by: &str) -> Seen {
-        let (round, slot, id) = play;
-        let before = *self.fates.entry((round, id)).or_insert(fate);
-        if before != fate {
-            let what = format!("round {round}, {slot:?}: {id:?} has {before:?}, and {fate:?} for {by}");
+    fn decided(
+        &mut self,
+        now: Time,
+        (round, slot, id): (u32, Slot, PlayId),
+        fate: Fate,
+        tie: Tie,
+        by: Seat,
+        clock: &Clock,
+    ) -> Seen {
+        let (before, holders) = self.fates.entry((round, id)).or_insert((fate, 0));
+        *holders |= 1 << by.number();
+        if *before != fate {
+            let what =
+                format!("round {round}, {slot:?}: {id:?} has {before:?}, and {fate:?} for seat {by} at {clock:?}");
             return violated(Oracle::Agreement, now, what);
         }
         if fate == Fate::Won && tie != Tie::Both {
             let winner = *self.winners.entry((round, slot)).or_insert(id);
             if winner != id {
-                let what = format!("round {round}, {slot:?}: {winner:?} has won, and {id:?} for {by}");
+                let what =
+                    format!("round {round}, {slot:?}: {winner:?} has won, and {id:?} for seat {by} at {clock:?}");
                 return violated(Oracle::Agreement, now, what);
             }
         }
@@ -143,7 +162,8 @@ impl Decisions {
             let (Some(round), Some(slot)) = (round, slot) else { continue };
             let tie = if table.game().ends_round(slot) { Tie::First } else { table.game().tie(slot) };
             let fate = if *won { Fate::Won } else { Fate::Lost };
-            self.decided(now, (round.number(), slot, id), fate, tie, &format!("entry {} of its own", body.seq))?;
+            let clock = table.clock_of(id.seat, body.seq).copied().unwrap_or_default();
+            self.decided(now, (round.number(), slot, id), fate, tie, id.seat, &clock)?;
         }
         Ok(())
     }

@@ -88,7 +88,7 @@ impl<G: Game> Noisy<G> {
         let seats = self.cast.seats;
         let counts = |count: &mut dyn FnMut(Seat) -> u32| {
             let heads = List::truncated(Seat::first(seats).map(count).collect());
-            Message::Heads(Heads { tag, heads }).bytes()
+            Message::Heads(Heads { tag, heads, heard: List::default() }).bytes()
         };
         let clock = self.clock;
         match noise {
@@ -132,8 +132,18 @@ impl<G: Game> Noisy<G> {
         let other = rng.next().to_le_bytes();
         let seat = Seat::new(rng.below(8) as u8)?;
         Some(match rng.below(6) {
-            0 => Message::Heads(Heads { tag, heads: List::truncated(vec![9; (self.cast.seats + 1) % 8]) }).bytes(),
-            1 => Message::Heads(Heads { tag: other, heads: List::truncated(vec![u32::MAX; self.cast.seats]) }).bytes(),
+            0 => Message::Heads(Heads {
+                tag,
+                heads: List::truncated(vec![9; (self.cast.seats + 1) % 8]),
+                heard: List::default(),
+            })
+            .bytes(),
+            1 => Message::Heads(Heads {
+                tag: other,
+                heads: List::truncated(vec![u32::MAX; self.cast.seats]),
+                heard: List::default(),
+            })
+            .bytes(),
             2 => Message::Want(Want { tag, seat, from: u32::MAX - 1, to: u32::MAX }).bytes(),
             3 => Message::Disclosure(Disclosure { tag, seat, secret: rng.bytes() }).bytes(),
             4 => {
@@ -147,7 +157,10 @@ impl<G: Game> Noisy<G> {
                 let read = Message::read(&message);
                 match read {
                     Ok(Message::Entry(..)) => message[1..9].copy_from_slice(&other),
-                    _ => message = Message::Heads(Heads { tag: other, heads: List::default() }).bytes(),
+                    _ => {
+                        message =
+                            Message::Heads(Heads { tag: other, heads: List::default(), heard: List::default() }).bytes()
+                    }
                 }
                 debug_assert!(message[0] == HEADS || Message::read(&message).is_ok());
                 message

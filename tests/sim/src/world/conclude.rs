@@ -2,6 +2,7 @@
 
 use super::World;
 use super::events::What;
+use super::faults::is_cut_for_good;
 use crate::game::Playable;
 use crate::node::{Cast, Node};
 use crate::oracle::{Oracle, Seen, violated};
@@ -14,7 +15,6 @@ use nertz_lockstep::peer::Peer;
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Scheme;
 use nertz_lockstep::table::Round;
-use nertz_lockstep::time::Time;
 use nertz_lockstep::transcript::{Ending, Evidence, RecordKind, parse};
 
 /// A match that ends as early as that after a villain has given itself away may have ended for another reason.
@@ -84,6 +84,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
                 Some(ending) => {
                     return violated(Oracle::Liveness, self.now, format!("seat {seat} has ended as {ending:?}"));
                 }
+                None if self.may_stand_still() => {}
                 None => {
                     let state = peer.table().latest(seat);
                     let what = format!(
@@ -104,8 +105,9 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
     pub(super) fn unconvinced(&self) -> Option<(Seat, Seat, Vec<String>)> {
         let (seat, rules) = self.villain.as_ref()?.exposed()?;
         let exposed = self.exposed?;
-        // Who is gone may have been the only one who has heard it; and who is reached only through a villain, by nobody.
-        if !self.excused.gone.is_empty() || !self.honest_are_connected() || !self.is_heard(seat) {
+        // Who is gone, or was away, may have been the only one who has heard it.
+        let came_back = self.places.iter().any(|place| place.disk.life > 0);
+        if !self.excused.gone.is_empty() || came_back || !self.is_heard(seat) {
             return None;
         }
         let names = |peer: &&Peer<G, S>| {
@@ -120,30 +122,19 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         self.honest().find(|peer| !names(peer)).map(|peer| (peer.seat(), seat, rules.clone()))
     }
 
-    /// Whether anybody whom the villain speaks to can hear it.
+    /// Whether a villain plays no more and goes on talking, as a player may who does nothing.
+    fn may_stand_still(&self) -> bool {
+        let name = self.plan.villain.as_ref().map(|villain| &villain.strategy);
+        name.is_some_and(|name| strategy(name).is_ok_and(|strategy| strategy.stalls))
+    }
+
+    /// Whether everybody whom the villain speaks to can hear it.
     fn is_heard(&self, villain: Seat) -> bool {
         let audience = self.plan.villain.as_ref().map(|plan| &plan.audience[..]).unwrap_or_default();
-        let mut audience =
-            self.honest().map(Peer::seat).filter(|seat| audience.is_empty() || audience.contains(&seat.number()));
-        audience.any(|seat| !self.is_cut_for_good(villain, seat))
-    }
-
-    fn is_cut_for_good(&self, from: Seat, to: Seat) -> bool {
-        self.wires[from.index()][to.index()].cut == Some(Time(u64::MAX))
-    }
-
-    /// Whether all honest seats reach each other without a villain, whatever is cut for good.
-    fn honest_are_connected(&self) -> bool {
-        let honest = || Seat::first(self.places.len()).filter(|seat| !self.excused.villains.contains(seat));
-        let mut reached: Vec<Seat> = honest().take(1).collect();
-        let mut at = 0;
-        while let Some(from) = reached.get(at).copied() {
-            let open = |to: &Seat| !self.is_cut_for_good(from, *to);
-            let more: Vec<Seat> = honest().filter(|to| !reached.contains(to)).filter(open).collect();
-            reached.extend(more);
-            at += 1;
-        }
-        reached.len() == honest().count()
+        let listens = |seat: &Seat| audience.is_empty() || audience.contains(&seat.number());
+        let speakers = || self.excused.villains.iter().copied().chain([villain]);
+        let hears = |seat: Seat| speakers().all(|by| !is_cut_for_good(&self.plan, by, seat));
+        self.honest().map(Peer::seat).filter(listens).all(hears)
     }
 
     /// One score sheet for all, which another way of counting gives too.

@@ -36,12 +36,45 @@ pub(super) fn excused(plan: &Plan) -> Excused {
             Fault::Cut { for_ms, .. } => lasts += u64::from(for_ms),
         }
     }
+    // Whoever comes back waits for everybody, those who are gone for good too.
+    if !gone.is_empty() {
+        let back = plan.faults.iter().filter(|fault| matches!(fault, Fault::Kill { back_ms: Some(_), .. }));
+        gone.extend(back.flat_map(Fault::seats).filter_map(seat).collect::<Vec<_>>());
+    }
     if lasts + MARGIN_MS > u64::from(plan.grace_ms) {
         gone.extend(plan.faults.iter().flat_map(Fault::seats).filter_map(seat));
         let late = plan.start_ms.iter().enumerate().filter(|(_, ms)| **ms > 0);
         gone.extend(late.filter_map(|(at, _)| seat(at as u8)));
     }
+    // Who is reached only through a villain is not reached.
+    if !villains.is_empty() && !are_connected(plan, &villains) {
+        gone = Seat::first(usize::from(plan.seats)).collect();
+    }
     Excused { villains, gone }
+}
+
+/// Whether all honest seats reach each other without a villain, whatever is cut for good.
+fn are_connected(plan: &Plan, villains: &[Seat]) -> bool {
+    let honest: Vec<Seat> = Seat::first(usize::from(plan.seats)).filter(|seat| !villains.contains(seat)).collect();
+    let mut reached: Vec<Seat> = honest.iter().take(1).copied().collect();
+    let mut at = 0;
+    while let Some(from) = reached.get(at).copied() {
+        let open = |to: &&Seat| !reached.contains(to) && !is_cut_for_good(plan, from, **to);
+        let more: Vec<Seat> = honest.iter().filter(open).copied().collect();
+        reached.extend(more);
+        at += 1;
+    }
+    reached.len() == honest.len()
+}
+
+/// Whether nothing ever gets from one seat to another.
+pub(super) fn is_cut_for_good(plan: &Plan, from: Seat, to: Seat) -> bool {
+    plan.faults.iter().any(|fault| match *fault {
+        Fault::Cut { from: one, to: two, both, for_ms: u32::MAX, .. } => {
+            (one, two) == (from.number(), to.number()) || both && (two, one) == (from.number(), to.number())
+        }
+        _ => false,
+    })
 }
 
 /// Nobody's match is broken off because of a seat that may not be blamed. Who comes back too late finds that the others have
@@ -180,7 +213,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         place.disk.journal.truncate(keep);
         place.node = Some(node);
         if let Some(oracles) = &mut self.oracles {
-            oracles.restarted(of);
+            oracles.restarted(of, self.places[of.index()].disk.has_lost);
         }
         self.tell(|| format!("seat {of} comes back from {keep} bytes of its journal"));
         self.stepped(of)
