@@ -6,7 +6,7 @@ use super::faults::is_cut_for_good;
 use crate::game::Playable;
 use crate::node::{Cast, Node};
 use crate::oracle::{Oracle, Seen, violated};
-use crate::plan::VillainPlan;
+use crate::plan::{Fault, VillainPlan};
 use crate::reached::Count;
 use crate::villain::{Expect, strategy};
 use nertz_lockstep::audit::{Verdict, audit, compare};
@@ -73,8 +73,11 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
                 format!("seat {seat} does not name seat {villain}, which breaks the rule {}", rules.join(" or "));
             return violated(Oracle::Conviction, self.now, what);
         }
-        let harms =
-            |villain: &VillainPlan| strategy(&villain.strategy).map(|strategy| strategy.expect) != Ok(Expect::Harmless);
+        // What does no harm where everybody is heard may do some where a link is missing.
+        let harms = |villain: &VillainPlan| {
+            strategy(&villain.strategy).map(|strategy| strategy.expect) != Ok(Expect::Harmless)
+                || self.plan.faults.iter().any(|fault| matches!(fault, Fault::Cut { for_ms: u32::MAX, .. }))
+        };
         let may_break = !self.excused.gone.is_empty() || self.plan.villain.as_ref().is_some_and(harms);
         for peer in self.honest() {
             let seat = peer.seat();

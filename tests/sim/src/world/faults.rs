@@ -36,8 +36,8 @@ pub(super) fn excused(plan: &Plan) -> Excused {
             Fault::Cut { for_ms, .. } => lasts += u64::from(for_ms),
         }
     }
-    // Whoever comes back waits for everybody, those who are gone for good too.
-    if !gone.is_empty() {
+    // Whoever comes back waits for everybody: those who are gone for good, and villains that say nothing more.
+    if !gone.is_empty() || !villains.is_empty() {
         let back = plan.faults.iter().filter(|fault| matches!(fault, Fault::Kill { back_ms: Some(_), .. }));
         gone.extend(back.flat_map(Fault::seats).filter_map(seat).collect::<Vec<_>>());
     }
