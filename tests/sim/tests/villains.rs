@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail")]
 
+use nertz_lockstep::audit::{Verdict, audit};
 use nertz_lockstep::charter::{Secret, Signed};
 use nertz_lockstep::peer::{Event, Peer, Setup, Transmit, rule_name};
 use nertz_lockstep::seat::Seat;
@@ -34,6 +35,7 @@ enum What {
 struct World<G: Playable> {
     peers: Vec<Peer<G, Stub>>,
     villain: Villain<G, Stub>,
+    journals: Vec<Vec<u8>>,
     events: Vec<Vec<Event<G>>>,
     now: Time,
     queue: BinaryHeap<Reverse<(Time, u64, What)>>,
@@ -62,6 +64,7 @@ impl<G: Playable> World<G> {
         let mut world = World {
             peers: peers.collect(),
             villain,
+            journals: vec![Vec::new(); seats],
             events: (0..seats).map(|_| Vec::new()).collect(),
             now,
             queue: BinaryHeap::new(),
@@ -185,6 +188,7 @@ impl<G: Playable> World<G> {
             if record.len() > 17 && record[0] == 1 {
                 fresh.push(record[9..record.len() - 8].to_vec());
             }
+            self.journals[seat.index()].extend(record);
         }
         out.extend(std::iter::from_fn(|| peer.poll_transmit()));
         while let Some(event) = peer.poll_event() {
@@ -223,6 +227,10 @@ fn play(strategy: &Strategy, seed: u64) -> Result<bool, String> {
     let rules = [1 + rng.below(9) as u8, 1 + rng.below(2) as u8, rng.below(3) as u8, rng.below(4) as u8];
     let mut world: World<Toy> = World::new(&mut rng, seats as usize, &rules, &plan).map_err(|why| why.to_string())?;
     world.run(90_000);
+    for seat in world.honest() {
+        world.peers[seat.index()].close(world.now);
+        world.drain(seat);
+    }
     let verdict = judge(&world, strategy);
     if let Err(why) = &verdict {
         println!("{} of seed {seed}: {why}; {plan:?}", strategy.name);
@@ -257,6 +265,15 @@ fn judge(world: &World<Toy>, strategy: &Strategy) -> Result<(), String> {
         }
         if exposed.is_none() && !offences.is_empty() {
             return Err(format!("seat {seat} accuses without cause: {offences:?}"));
+        }
+        let verdict = audit::<Toy, Stub>(&world.journals[seat.index()]).map_err(|why| why.to_string())?.verdict;
+        let proven = match &verdict {
+            Verdict::Cheated { seat, .. } => world.villain.is(*seat) && exposed.is_some(),
+            Verdict::Clean | Verdict::Incomplete(_) => exposed.is_none(),
+            Verdict::Tampered { .. } => false,
+        };
+        if !proven {
+            return Err(format!("the journal of seat {seat} audits as {verdict}"));
         }
         let because = events.iter().find_map(|event| match event {
             Event::Abandoned { seat, .. } => Some(*seat),
