@@ -244,7 +244,7 @@ fn many(games: &dyn Games, args: &Run) -> Told {
     print!("{}", summary.reached);
     let seconds = summary.took.as_secs_f64().max(1e-9);
     println!("{:.1} runs a second on {jobs} threads, {:.0} s", summary.done as f64 / seconds, seconds);
-    for finding in &summary.findings {
+    for finding in summary.findings.iter().take(args.findings.max(1)) {
         tell_finding(games, &args.keep, finding)?;
     }
     if summary.findings.is_empty() {

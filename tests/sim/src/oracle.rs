@@ -202,7 +202,7 @@ impl<G: Playable> Oracles<G> {
         for peer in peers {
             self.decisions.all(now, peer.table(), peer.seat())?;
         }
-        tables_agree(now, peers)
+        tables_agree(now, peers, &self.excused.villains)
     }
 }
 
@@ -250,11 +250,11 @@ fn mentions<G: Playable>(now: Time, table: &Table<G>, body: &BodyOf<G>) -> Seen 
     Ok(())
 }
 
-/// At equal clocks stand equal tables.
-fn tables_agree<G: Playable, S: Scheme>(now: Time, peers: &[&Peer<G, S>]) -> Seen {
+/// At equal clocks stand equal tables; but of who has forked its log, different ones.
+fn tables_agree<G: Playable, S: Scheme>(now: Time, peers: &[&Peer<G, S>], villains: &[Seat]) -> Seen {
     let Some((first, others)) = peers.split_first() else { return Ok(()) };
     for other in others.iter().filter(|other| other.clock() == first.clock()) {
-        for seat in Seat::first(first.table().seats()) {
+        for seat in Seat::first(first.table().seats()).filter(|seat| !villains.contains(seat)) {
             if first.table().latest(seat) != other.table().latest(seat) {
                 let (one, two) = (first.seat(), other.seat());
                 return violated(
