@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod campaign;
 pub mod cli;
+pub mod explore;
 pub mod game;
 pub mod games;
 pub mod house;

@@ -8,7 +8,7 @@ use nertz_lockstep::table::{At, Table};
 use nertz_lockstep::toy::{self, Layout, Toy};
 
 /// How contests go, in the order of the charter's bytes.
-const TIES: [&str; 3] = ["first", "last", "both"];
+pub(crate) const TIES: [&str; 3] = ["first", "last", "both"];
 
 impl Playable for Toy {
     const NAME: &'static str = "toy";
