@@ -50,6 +50,8 @@ enum Command {
         #[arg(long)]
         mistake: Option<Mistake>,
     },
+    /// Tries every schedule of a small table of the toy game.
+    Explore(crate::explore::Args),
     /// Lists the strategies of seats that do not keep to the protocol.
     Strategies,
     /// How many rounds a second.
@@ -162,6 +164,7 @@ pub fn main(games: &dyn Games) -> ExitCode {
         }),
         Command::Shrink { file, out, runs } => make_small(games, &file, out.as_deref(), runs),
         Command::Mistakes { seeds, mistake } => Ok(look_for_mistakes(games, seeds, mistake)),
+        Command::Explore(args) => return crate::explore::main(&args),
         Command::Strategies => {
             for strategy in strategies() {
                 println!("{:<34} {}", strategy.name, strategy.about);

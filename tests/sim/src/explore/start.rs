@@ -68,7 +68,7 @@ fn lies(config: &Config, state: &State, turns: &[u8]) -> bool {
 /// All have just sat down, and are ready as soon as they may be.
 fn seated(config: &Config, seed: u64) -> Result<Result<State, Found>, NoStart> {
     let (mut rng, seats) = (Rng::new(seed), config.seats());
-    let rules = Toy::rules(&config.rules(), seats as u8).map_err(NoStart::Rules)?;
+    let rules = Toy::rules(&config.rules(), seats as u8, 8_000).map_err(NoStart::Rules)?;
     let (signed, signers, secrets) = charter::<Stub>(&mut rng, seats, &rules);
     let game = Toy::new(&signed.charter).map_err(NoStart::Rules)?;
     let now = Time(1_000_000);
