@@ -245,8 +245,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     }
 
     /// An own entry of an earlier life that others have kept.
-    pub(super) fn take_back(&mut self, now: Time, pending: Box<Pending<G>>) {
-        let Pending { body, id, bytes, .. } = *pending;
+    pub(super) fn take_back(&mut self, now: Time, pending: Pending<G>) {
+        let Pending { body, id, bytes, .. } = pending;
         let (me, seq) = (self.me, body.seq);
         if let Err(rule) = self.table.deliver(&body, id) {
             self.illegal[me.index()] = Some((seq, id));

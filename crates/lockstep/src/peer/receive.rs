@@ -151,7 +151,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             let Some(seat) = seats.find(|&seat| self.is_ready(now, seat)) else { return };
             let seq = self.table.clock()[seat] + 1;
             if let Some(pending) = self.pending[seat.index()].remove(&seq) {
-                self.deliver(now, pending);
+                self.deliver(now, *pending);
             }
             // What waited for the one before it came before it.
             if makes(Mistake::MentionsByArrival) && delivered > 0 {
@@ -207,12 +207,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         .min()
     }
 
-    fn deliver(&mut self, now: Time, pending: Box<Pending<G>>) {
+    fn deliver(&mut self, now: Time, pending: Pending<G>) {
         self.stirred = true;
         if pending.body.author == self.me {
             return self.take_back(now, pending);
         }
-        let Pending { body, id, bytes, .. } = *pending;
+        let Pending { body, id, bytes, .. } = pending;
         let (seat, seq) = (body.author, body.seq);
         match self.table.deliver(&body, id) {
             Ok(()) => {
