@@ -145,6 +145,11 @@ impl Writer {
         Writer { chain, records, began: now, before: ms }
     }
 
+    /// `c` of the last record.
+    pub(crate) fn chain(&self) -> Hash {
+        self.chain
+    }
+
     /// The bytes of the next record.
     pub fn record(&mut self, now: Time, kind: RecordKind, bytes: &[u8]) -> Vec<u8> {
         let ms = self.ms(now);

@@ -19,6 +19,7 @@ use super::{Event, Hinge, Peer, Pending};
 use crate::codec::{List, decode};
 use crate::entry::{BodyOf, Item, MAX_RUNS, Sealed, seal_hash};
 use crate::game::Game;
+use crate::hash::derive;
 use crate::seat::{Clock, Seat};
 use crate::sign::{Scheme, Signature};
 use crate::time::Time;
@@ -75,9 +76,10 @@ impl Returns {
         self.asking.map(|(at, _)| at)
     }
 
-    /// Whether a seat has given its word for all lives that are known here.
-    fn is_heard(&self, seat: Seat) -> bool {
-        self.words[seat.index()].as_ref().is_some_and(|(lives, _)| lives.covers(&self.lives))
+    /// Whether a seat has given its word for all lives that are known here, and for this one of `me` and no other.
+    fn is_heard(&self, me: Seat, seat: Seat) -> bool {
+        let word = self.words[seat.index()].as_ref();
+        word.is_some_and(|(lives, _)| lives[me] == self.lives[me] && lives.covers(&self.lives))
     }
 }
 
@@ -93,9 +95,14 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.returns.lives[self.me] > 0
     }
 
-    /// Begins a life, and asks for everybody's word.
-    pub(super) fn begin_life(&mut self, now: Time, life: u32) {
+    /// Begins the life after `last`, and asks for everybody's word.
+    ///
+    /// The upper half of a life's number counts. The lower half tells apart two lives that count the same, as they may if the
+    /// journal was not synced, or was put back from a copy.
+    pub(super) fn begin_life(&mut self, now: Time, last: u32) {
         let me = self.me;
+        let apart = derive("nertz 1 life apart", &[&self.writer.chain(), &now.0.to_le_bytes()]);
+        let life = ((last >> 16) + 1).min(0xffff) << 16 | u32::from(u16::from_le_bytes([apart[0], apart[1]]));
         self.returns.lives[me] = life;
         self.returns.tags.fill(None);
         self.returns.claims.fill(0);
@@ -159,7 +166,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if seat == me {
             // A word of a life that this peer does not know of: its journal is older than that.
             if lives[me] > self.returns.lives[me] {
-                self.begin_life(now, lives[me].saturating_add(1));
+                self.begin_life(now, lives[me]);
             }
             return Ok(());
         }
@@ -204,7 +211,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             self.transmits.push_back(self.to(from, own));
         }
         for to in self.others().filter(|to| *to != from && *to != seat) {
-            let asked = word.asks && from == seat && !self.returns.is_heard(to);
+            let asked = word.asks && from == seat && !self.returns.is_heard(self.me, to);
             if news || asked {
                 self.transmits.push_back(self.to(to, message.clone()));
             }
@@ -231,7 +238,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// The seats whose word is lacking, or what they say that they hold of the own log.
     fn returning(&self) -> impl Iterator<Item = Seat> {
         let head = self.table.clock()[self.me];
-        self.others().filter(move |seat| !self.returns.is_heard(*seat) || self.returns.claim(*seat) > head)
+        self.others().filter(move |seat| !self.returns.is_heard(self.me, *seat) || self.returns.claim(*seat) > head)
     }
 
     /// Whom this peer waits for before it is back.

@@ -100,14 +100,13 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             let mut peer = Peer::seated(game, setup, writer, now);
             peer.records.push_back(head);
             peer.record(now, RecordKind::Charter, &charter);
-            peer.go_on(now, 1);
+            peer.go_on(now, 0);
             return Ok(Restored { peer, keep: 0 });
         };
         let (records, ms) = (parsed.records.len() as u32, parsed.records.last().map_or(0, |record| record.ms));
         let mut peer = Peer::seated(game, setup, Writer::resume(records, parsed.chain, ms, now), now);
         // Nothing of what follows is written again.
         peer.closed = true;
-        // Own entries are taken as they come.
         let mut life = 0;
         for (number, record) in (0..).zip(&parsed.records) {
             match record.kind {
@@ -126,7 +125,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             }
         }
         peer.closed = false;
-        peer.go_on(now, life.saturating_add(1));
+        peer.go_on(now, life);
         Ok(Restored { peer, keep })
     }
 
@@ -197,7 +196,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     }
 
     /// The table stands: goes on from there in the next life.
-    fn go_on(&mut self, now: Time, life: u32) {
+    fn go_on(&mut self, now: Time, last_life: u32) {
         for seat in self.others() {
             let last = self.table.clock()[seat];
             if let Some(clock) = self.table.clock_of(seat, last).copied() {
@@ -206,7 +205,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
         self.recount();
         self.committed = true;
-        self.begin_life(now, life);
+        self.begin_life(now, last_life);
         self.stirred = true;
         self.advance(now);
         self.transmits.clear();
