@@ -62,9 +62,11 @@ pub(super) fn wrong_anchor<G: Playable, S: Scheme>(round: u32) -> Case<G, S> {
                 _ => false,
             })
         });
-        let (Some(next), Some(items)) = (next, items) else { return Vec::new() };
-        let body = villain.draft(&next.seen, &items).0;
-        vec![villain.does(&body)]
+        let (Some(next), Some(mut items)) = (next, items) else { return Vec::new() };
+        // The last one to commit would be ready at once.
+        items.retain(|item| !matches!(item, Item::Ready { .. }));
+        let (body, judged) = villain.draft(&next.seen, &items);
+        if judged.is_ok() { vec![villain.does(&body)] } else { Vec::new() }
     });
     // With two seats there is no pair; a group of one has nobody to differ from.
     Case { least_seats: 3, round, legal: true, ..case }

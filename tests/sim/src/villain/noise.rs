@@ -172,8 +172,8 @@ impl<G: Game> Noisy<G> {
 impl<G: Playable, S: Scheme> Way<G, S> for Noisy<G> {
     fn stepped(&mut self, now: Time, seat: Seat, peer: &Peer<G, S>, fresh: &[Vec<u8>], out: Vec<Transmit>) -> Said {
         self.clock = peer.clock();
-        let others = fresh.iter().filter_map(|bytes| read::<G>(bytes)).filter(|body| body.author != seat);
-        self.last = others.last().or(self.last.take());
+        let mut others = fresh.iter().filter_map(|bytes| read::<G>(bytes)).filter(|body| body.author != seat);
+        self.last = others.next_back().or(self.last.take());
         out.iter().for_each(|transmit| self.remember(&transmit.messages));
         if self.next.is_none() && self.clock[seat] > self.cast.after {
             self.next = Some((now, 0));

@@ -67,8 +67,8 @@ impl<G: Playable, S: Scheme> Way<G, S> for Partial {
             out.retain(|transmit| !these.contains(&transmit.to));
             self.struck |= out.len() < all;
         }
-        let own = fresh.iter().filter_map(|bytes| read::<G>(bytes)).filter(|body| body.author == seat);
-        self.own = own.map(|body| body.seq).last().unwrap_or(self.own);
+        let mut own = fresh.iter().filter_map(|bytes| read::<G>(bytes)).filter(|body| body.author == seat);
+        self.own = own.next_back().map_or(self.own, |body| body.seq);
         as_it_is(seat, out)
     }
 

@@ -105,7 +105,7 @@ impl<G: Playable, S: Scheme> Way<G, S> for Schemer<G, S> {
         }
         if seat != self.cast.villain {
             let own = fresh.iter().filter_map(|bytes| Sealed::split(bytes));
-            let last = own.filter_map(|entry| Some((entry.peek()?, entry))).filter(|((by, _), _)| *by == seat).last();
+            let last = own.filter_map(|entry| Some((entry.peek()?, entry))).rfind(|((by, _), _)| *by == seat);
             if let Some((friend, ((_, seq), entry))) = self.puppet.friend.as_mut().zip(last) {
                 friend.last = (seq, entry_id(&self.cast.match_id, &entry.body));
             }
