@@ -68,7 +68,9 @@ fn candidates(plan: &Plan) -> Vec<Plan> {
     add(&|plan| drop(plan.faults.drain(..half)));
     add(&|plan| plan.faults.truncate(half));
     for at in (0..plan.faults.len()).rev() {
-        add(&|plan| drop(plan.faults.remove(at)));
+        add(&|plan| {
+            plan.faults.remove(at);
+        });
     }
     let lossless = |air: &mut Air| {
         air.loss = Default::default();

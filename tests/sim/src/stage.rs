@@ -67,6 +67,9 @@ enum What {
 /// When nobody has asked for it, a seat in the test's hands says everything again after so long.
 const REPEAT_MS: u64 = 40;
 
+/// From whom, to whom, and its messages.
+pub type Packet = (Seat, Seat, Vec<Vec<u8>>);
+
 /// N engines, a network, and the strings in the test's hands.
 pub struct Stage<G: Game, S: Scheme, D> {
     /// The engines, by seat.
@@ -102,7 +105,7 @@ pub struct Stage<G: Game, S: Scheme, D> {
     /// How many messages to remember.
     pub listen: usize,
     /// Everything that was sent, lost or not, if a test wants it: from, to, messages.
-    pub mail: Option<Vec<(Seat, Seat, Vec<Vec<u8>>)>>,
+    pub mail: Option<Vec<Packet>>,
     /// The first body of each entry that was sent, by author and seq, if a test wants them.
     pub bodies: Option<BTreeMap<(Seat, u32), Vec<u8>>>,
     /// The entries that were sent in another form than the first.

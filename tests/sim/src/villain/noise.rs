@@ -158,8 +158,8 @@ impl<G: Game> Noisy<G> {
                 match read {
                     Ok(Message::Entry(..)) => message[1..9].copy_from_slice(&other),
                     _ => {
-                        message =
-                            Message::Heads(Heads { tag: other, heads: List::default(), heard: List::default() }).bytes()
+                        let nothing = Heads { tag: other, heads: List::default(), heard: List::default() };
+                        message = Message::Heads(nothing).bytes();
                     }
                 }
                 debug_assert!(message[0] == HEADS || Message::read(&message).is_ok());
