@@ -218,7 +218,7 @@ fn every_rule<S: Scheme>(part: usize, parts: usize, usual: u64) {
                     Ok(committed) => done += u64::from(committed),
                     Err(_) => {
                         let rule = rule_name(rule);
-                        println!("failed: CASES_RULE='{rule}' CASES_SEED={seed}, case {}", case_name);
+                        println!("failed: CASES_RULE='{rule}' CASES_SEED={seed}, case {case_name}");
                         failed.push((rule, case_name, seed));
                         break;
                     }
@@ -226,7 +226,7 @@ fn every_rule<S: Scheme>(part: usize, parts: usize, usual: u64) {
                 seed += 1;
             }
             if done < wanted.min(6) && only.is_none() && failed.last().is_none_or(|(_, name, _)| *name != case_name) {
-                println!("{}: {done} occasions in {seed} seeds", case_name);
+                println!("{case_name}: {done} occasions in {seed} seeds");
                 failed.push((rule_name(rule), case_name, u64::MAX));
             }
         }
