@@ -2,6 +2,10 @@
 //!
 //! Sans-IO like the engine. After each call drain [`Match::poll_record`], [`Match::poll_transmit`] and
 //! [`Match::poll_event`], in this order.
+//!
+//! A program that was killed sits down again by [`Match::restore`], from its journal and the charter's secret. For a moment
+//! the engine is not back ([`Peer::is_back`]): the table can be looked at, keys wait, and nothing is covered, counted down or
+//! played. Then the round goes on as the table has it. Forgotten are what a bot had in mind and how long the round has lasted.
 
 mod idle;
 mod resume;

@@ -323,6 +323,9 @@ fn each(usual: u64, one: impl Fn(u64) -> Reached + std::panic::RefUnwindSafe) ->
         total.lost += reached.lost;
     }
     println!("{total:?}");
+    if seeds("RESTORE", usual).count() >= 60 {
+        assert!(total.sealed > 0 && total.again > 0 && total.replayed > 0, "{total:?}");
+    }
     total
 }
 
@@ -338,7 +341,10 @@ fn a_torn_last_record_is_cut_off() {
 
 #[test]
 fn the_end_of_a_journal_that_was_lost_is_taken_back() {
-    each(150, |seed| toy::<Stub>(seed, 1, Left::Synced));
+    let reached = each(150, |seed| toy::<Stub>(seed, 1, Left::Synced));
+    if seeds("RESTORE", 150).count() >= 150 {
+        assert!(reached.lacking > 0 && reached.rewritten > 0, "{reached:?}");
+    }
 }
 
 #[test]
@@ -348,7 +354,10 @@ fn two_are_killed() {
 
 #[test]
 fn two_lose_power() {
-    each(150, |seed| toy::<Stub>(seed, 2, Left::Synced));
+    let reached = each(150, |seed| toy::<Stub>(seed, 2, Left::Synced));
+    if seeds("RESTORE", 150).count() >= 150 {
+        assert!(reached.lacking > 0 && reached.rewritten > 0, "{reached:?}");
+    }
 }
 
 #[test]
