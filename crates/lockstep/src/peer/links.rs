@@ -14,6 +14,8 @@ use std::collections::VecDeque;
 
 /// How finely heads tell when a seat was heard of.
 const TENTH_US: u64 = 100_000;
+/// What was heard through others is told as so much older.
+const HEARSAY_US: u64 = 500_000;
 /// Heads are repeated when nothing else was sent for so long.
 const IDLE_MS: u64 = 100;
 /// At most so many datagrams for one occasion.
@@ -28,8 +30,10 @@ const MAX_ANSWER: u32 = 64;
 pub(super) struct Link {
     /// What it is known to have delivered.
     pub(super) known: Clock,
-    /// When it was last heard of, directly or through anybody.
+    /// When it was last heard of, directly or through anybody,
     pub(super) heard: Time,
+    /// and when directly.
+    direct: Time,
     /// Smoothed round-trip time, µs.
     pub(super) rtt: u64,
     /// When to send again what it lacks, and the how manieth time that is.
@@ -52,7 +56,15 @@ pub(super) struct WantState {
 
 impl Link {
     pub(super) fn new(now: Time) -> Link {
-        Link { known: Clock::default(), heard: now, rtt: 1_000, resend: None, probe: None, answers: (0, now) }
+        Link {
+            known: Clock::default(),
+            heard: now,
+            direct: now,
+            rtt: 1_000,
+            resend: None,
+            probe: None,
+            answers: (0, now),
+        }
     }
 
     /// Whether something is planned to be sent again.
@@ -130,6 +142,14 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     pub(super) fn hear(&mut self, seat: Seat, now: Time) {
         if let Some(link) = self.links.get_mut(seat.index()) {
             link.heard = now;
+        }
+    }
+
+    /// A packet of `seat` has come.
+    pub(super) fn hear_directly(&mut self, seat: Seat, now: Time) {
+        self.hear(seat, now);
+        if let Some(link) = self.links.get_mut(seat.index()) {
+            link.direct = now;
         }
     }
 
@@ -253,9 +273,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     fn send_heads(&mut self, now: Time) {
         let clock = self.table.clock();
-        // Rounded up: what goes round in a circle gets older by it.
+        // What goes round in a circle gets older by it, however long it is under way.
         let tenths = |seat: Seat| {
-            let ago = now.since(self.links[seat.index()].heard) / TENTH_US + 1;
+            let link = &self.links[seat.index()];
+            let ago = now.since(link.direct).min(now.since(link.heard) + HEARSAY_US) / TENTH_US + 1;
             if seat == self.me { 0 } else { ago.min(u64::from(u8::MAX)) as u8 }
         };
         let heads = Heads {

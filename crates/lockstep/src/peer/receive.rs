@@ -33,7 +33,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         from: Seat,
         messages: impl IntoIterator<Item = &'a [u8]>,
     ) -> Result<(), Malformed> {
-        self.hear(from, now);
+        self.hear_directly(from, now);
         let taken = messages.into_iter().try_for_each(|bytes| {
             if self.exposed.is_shown(from, bytes) {
                 return Ok(());
