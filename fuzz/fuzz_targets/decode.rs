@@ -1,10 +1,9 @@
 //! Arbitrary bytes for everything that reads bytes.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
 use peak_alloc::PeakAlloc;
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-fuzz_target!(|input: &[u8]| nertz_fuzz::decode::check(input, &MEMORY));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| nertz_fuzz::decode::check(input, &MEMORY));

@@ -4,6 +4,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "common/cases.rs"]
+mod cases;
 mod common;
 
 use arrayvec::ArrayVec;
@@ -13,7 +15,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 
 proptest! {
-    #![proptest_config(common::cases(60))]
+    #![proptest_config(cases::cases(60))]
 
     /// What the program makes of a key is legal, and it finds whatever there is to be found.
     #[test]

@@ -4,6 +4,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "common/cases.rs"]
+mod cases;
 mod common;
 
 use common::{Ended, Local, Mood, Random, explain, nobody_could_go_on, plain_effect, random_deed, random_rules};
@@ -99,7 +101,7 @@ fn a_million_actions() {
 }
 
 proptest! {
-    #![proptest_config(common::cases(100))]
+    #![proptest_config(cases::cases(100))]
 
     /// The same with seeds by chance.
     #[test]

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "common/cases.rs"]
+mod cases;
 mod common;
 
 use common::{Random, name_of, random_rules};
@@ -10,7 +12,7 @@ use nertz_core::*;
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(common::cases(256))]
+    #![proptest_config(cases::cases(256))]
 
     /// Rules are the same as text, as a file and as bytes.
     #[test]

@@ -1,4 +1,5 @@
-//! A table in one process where everything happens one after the other: the slow, plain reference for the rules.
+//! A table in one process where everything happens one after the other: the slow, plain reference for the rules. The fuzz
+//! target `rules` has it too.
 
 #![allow(dead_code, unreachable_pub, unused_imports, reason = "each test file uses a part of it")]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail")]
@@ -14,7 +15,7 @@ pub use check::{explain, judge, nobody_could_go_on, plain_effect};
 pub use deeds::{Mood, intents, random_deed};
 pub use log::Did;
 pub use make::{found, lake, land, named, shift, tuck};
-pub use rules::{Random, cases, name_of, random_rules};
+pub use rules::{Random, name_of, random_rules};
 
 use nertz_core::rules::Tie;
 use nertz_core::*;

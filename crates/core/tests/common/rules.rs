@@ -2,7 +2,6 @@
 
 use nertz_core::Rules;
 use nertz_core::rules::{CallBy, Crossing, EmptyColumn, End, FalseCall, InFlight, Name, Redeals, Tie};
-use proptest::prelude::ProptestConfig;
 
 /// SplitMix64.
 #[derive(Clone)]
@@ -77,10 +76,4 @@ pub fn random_rules(random: &mut Random, seats: u8) -> Rules {
         countdown: random.below(11) as u8,
         ..Rules::default()
     }
-}
-
-/// So many cases, or as many as `PROPTEST_CASES` says. A failure names its seed; no file is kept of it.
-pub fn cases(default: u32) -> ProptestConfig {
-    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
-    ProptestConfig { cases: asked.unwrap_or(default), failure_persistence: None, ..ProptestConfig::default() }
 }

@@ -1,6 +1,7 @@
 //! The audit reads arbitrary bytes, and a transcript that was changed: it never panics, and calls nothing clean but what the
 //! players have signed.
 
+use crate::choices::Choices;
 use nertz_lockstep::audit::{Verdict, audit};
 use nertz_lockstep::codec;
 use nertz_lockstep::entry::Sealed;
@@ -10,10 +11,11 @@ use nertz_lockstep::sign::Stub;
 use nertz_lockstep::time::Time;
 use nertz_lockstep::toy::Toy;
 use nertz_lockstep::transcript::{End, RecordKind, Writer, parse};
-use nertz_tests::mesh::{Mesh, charter};
-use nertz_tests::players::ToyPlayer;
-use nertz_tests::rng::Rng;
+use nertz_sim::mesh::{Mesh, charter};
+use nertz_sim::players::ToyPlayer;
+use nertz_sim::rng::Rng;
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// Six cards, one round; the first of a tie wins.
 pub const RULES: &[u8] = &[6, 1, 0, 0];
@@ -44,6 +46,12 @@ pub struct Honest {
     match_id: Hash,
 }
 
+/// Runs one input, against a match that is played at the first call.
+pub fn check(input: &[u8]) {
+    static HONEST: LazyLock<Honest> = LazyLock::new(Honest::play);
+    HONEST.check(input);
+}
+
 impl Honest {
     /// Plays the match in virtual time.
     pub fn play() -> Honest {
@@ -64,8 +72,7 @@ impl Honest {
         &self.file
     }
 
-    /// Runs one input.
-    pub fn check(&self, input: &[u8]) {
+    fn check(&self, input: &[u8]) {
         let Some((&how, rest)) = input.split_first() else { return };
         if how == RAW {
             assert!(verdict(rest) != Some(Verdict::Clean) || self.holds_only_signed(rest), "an unsigned file is clean");
@@ -73,7 +80,7 @@ impl Honest {
         }
         let (tags, end) = (how & TAGS != 0, how & END != 0);
         let mut changed = Changed { records: self.records.clone(), tail: Vec::new(), flips: Vec::new() };
-        let mut choices = Choices(rest);
+        let mut choices = Choices::of(rest);
         while changed.change(&mut choices).is_some() {}
         let mut file = self.write(&changed.records, tags, end);
         file.extend(changed.tail);
@@ -155,33 +162,6 @@ impl Changed {
             _ => self.tail.extend(choices.bytes()),
         }
         (!self.records.is_empty()).then_some(())
-    }
-}
-
-/// The fuzzer's bytes, read as choices.
-struct Choices<'a>(&'a [u8]);
-
-impl Choices<'_> {
-    fn byte(&mut self) -> Option<u8> {
-        let (&byte, rest) = self.0.split_first()?;
-        self.0 = rest;
-        Some(byte)
-    }
-
-    fn number(&mut self) -> Option<usize> {
-        Some(usize::from(self.byte()?) << 8 | usize::from(self.byte()?))
-    }
-
-    fn below(&mut self, of: usize) -> Option<usize> {
-        self.number()?.checked_rem(of)
-    }
-
-    /// As many bytes as the next one says, or as there are.
-    fn bytes(&mut self) -> Vec<u8> {
-        let wanted = self.byte().map_or(0, usize::from);
-        let (bytes, rest) = self.0.split_at(wanted.min(self.0.len()));
-        self.0 = rest;
-        bytes.to_vec()
     }
 }
 

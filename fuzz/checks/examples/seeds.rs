@@ -1,4 +1,7 @@
-//! Writes the corpora's named inputs anew, after a change of the wire or of a file: `cargo run --release --example seeds`.
+//! Writes the corpora's named inputs anew, after a change of the wire, of a file or of a target's own reading of its bytes:
+//! `cargo run --release -p nertz-fuzz --example seeds`.
+
+#![allow(clippy::expect_used, reason = "what is made here is known")]
 
 use nertz_core::rules::Lang;
 use nertz_fuzz::{audit, decode::READERS};
@@ -13,8 +16,8 @@ use nertz_lockstep::transcript::{End, Ending, Evidence, RecordKind, parse};
 use nertz_lockstep::wire;
 use nertz_session::message::{Address, Bye, CharterSig, Hello, Ip, Message, Nonces, Proposal, SignedSit, Sit, frame};
 use nertz_session::nertz::{Nertz, rules_bytes};
-use nertz_tests::mesh::{Driver, Mesh};
-use nertz_tests::players::{NertzPlayer, ToyPlayer};
+use nertz_sim::mesh::{Driver, Mesh};
+use nertz_sim::players::{NertzPlayer, ToyPlayer};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -76,6 +79,9 @@ fn main() -> std::io::Result<()> {
     }
     for (name, input) in audit::seeds(&toy) {
         put("audit", name, &input)?;
+    }
+    for (name, input) in nertz_fuzz::rules::seeds() {
+        put("rules", &name, &input)?;
     }
     Ok(())
 }
@@ -219,7 +225,7 @@ fn write(reader: &str, name: &str, bytes: &[u8]) -> std::io::Result<()> {
 }
 
 fn put(target: &str, name: &str, input: &[u8]) -> std::io::Result<()> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(target);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus").join(target);
     std::fs::create_dir_all(&folder)?;
     std::fs::write(folder.join(name), input)
 }
