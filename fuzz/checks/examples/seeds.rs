@@ -80,6 +80,9 @@ fn main() -> std::io::Result<()> {
     for (name, input) in audit::seeds(&toy) {
         put("audit", name, &input)?;
     }
+    for (name, input) in nertz_fuzz::lobby::seeds() {
+        put("lobby", name, &input)?;
+    }
     for (name, input) in nertz_fuzz::rules::seeds() {
         put("rules", &name, &input)?;
     }

@@ -4,7 +4,7 @@
 //! The first byte of an input says which reader gets the rest. With [`MADE`] added to it, the rest are choices, of which a value
 //! for that reader is made: its bytes are read as they are, or damaged first.
 
-mod made;
+pub(crate) mod made;
 
 use crate::choices::{Choices, damage};
 use made::Make;

@@ -8,10 +8,16 @@
 pub mod audit;
 pub mod choices;
 pub mod decode;
+pub mod lobby;
 pub mod make;
 pub mod rules;
 
 use peak_alloc::PeakAlloc;
+
+/// What the announcements of `nertz-net`, which are read here without it, know of an identity.
+mod identity {
+    pub(crate) type PeerKey = [u8; 32];
+}
 
 /// A fuzz target.
 pub struct Target {
@@ -22,8 +28,9 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 3] = [
+pub const TARGETS: [Target; 4] = [
     Target { name: "audit", check: |input, _| audit::check(input) },
     Target { name: "decode", check: decode::check },
+    Target { name: "lobby", check: lobby::check },
     Target { name: "rules", check: |input, _| rules::check(input) },
 ];

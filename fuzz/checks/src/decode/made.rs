@@ -16,24 +16,24 @@ use nertz_session::message::{Bye, CharterSig, Hello, Message, Nonces, SignedSit,
 use nertz_session::nertz::{Nertz, rules_bytes};
 
 /// Makes something to read; none where the choices come to nothing.
-pub(super) type Make = fn(&mut Choices<'_>) -> Option<Vec<u8>>;
+pub(crate) type Make = fn(&mut Choices<'_>) -> Option<Vec<u8>>;
 
 /// A value of the wire. It has to be read as what it is.
-pub(super) fn value<T: Wire>(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
+pub(crate) fn value<T: Wire>(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
     let value: T = make(choices)?;
     let bytes = codec::encode(&value);
     assert_eq!(codec::decode(&bytes).as_ref(), Ok(&value), "what is written can be read");
     Some(bytes)
 }
 
-pub(super) fn datagram(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
+pub(crate) fn datagram(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
     let count = choices.or_zero() % 9;
     let messages: Vec<Vec<u8>> = (0..count).map_while(|_| message(choices)).collect();
     Some(frame(&messages, wire::MAX_DATAGRAM).datagrams.concat())
 }
 
 /// A message of the lobby or of the engine.
-pub(super) fn message(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
+pub(crate) fn message(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
     let message = match choices.or_zero() % 9 {
         0 => Message::Hello(Box::new(Hello { protocol: PROTOCOL, ..make(choices)? })),
         1 => Message::Sit(Box::new(sit(choices)?)),
@@ -66,7 +66,7 @@ fn sit(choices: &mut Choices<'_>) -> Option<SignedSit> {
 }
 
 /// A message of the engine. It has to be read as what it is.
-pub(super) fn engine(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
+pub(crate) fn engine(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
     let message = match choices.or_zero() % 5 {
         0 => wire::Message::Heads(make(choices)?),
         1 => wire::Message::Want(make(choices)?),
@@ -108,7 +108,7 @@ fn any_charter(choices: &mut Choices<'_>) -> Option<(Charter, Vec<Stub>)> {
 }
 
 /// A charter alone.
-pub(super) fn charter(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
+pub(crate) fn charter(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
     let (charter, _) = any_charter(choices)?;
     let bytes = charter.bytes();
     assert_eq!(Charter::read(&bytes).is_ok(), charter.check().is_ok(), "what is written can be read");
@@ -116,7 +116,7 @@ pub(super) fn charter(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
 }
 
 /// A charter with all signatures.
-pub(super) fn signed_charter(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
+pub(crate) fn signed_charter(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
     let (charter, signers) = any_charter(choices)?;
     let by = |key: &PeerId| signers.iter().find(|signer| signer.peer() == *key);
     let signatures = charter.seated().into_iter().filter_map(|player| Some(charter.sign(by(&player.key)?))).collect();
@@ -127,7 +127,7 @@ pub(super) fn signed_charter(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
 }
 
 /// Lines of a rules file, with keys and values that it may have.
-pub(super) fn rules_file(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
+pub(crate) fn rules_file(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
     const VALUES: [&str; 24] = [
         "1",
         "13",
@@ -167,7 +167,7 @@ pub(super) fn rules_file(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
 }
 
 /// An end record with its signature.
-pub(super) fn signed_end(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
+pub(crate) fn signed_end(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
     let signer = Stub::from_seed(&[choices.or_zero() % 4; 32]);
     let end = End { recorder: signer.peer(), ..make(choices)? };
     let bytes = end.sign(&signer, &[0; 32], 0);
@@ -176,7 +176,7 @@ pub(super) fn signed_end(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
 }
 
 /// Records in the form of a transcript.
-pub(super) fn transcript(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
+pub(crate) fn transcript(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
     use RecordKind::{Charter, End, Entry, Evidence, Note, View};
     let (mut writer, mut file) = Writer::new(Time(0));
     while let Some(kind) = choices.byte() {
@@ -188,6 +188,6 @@ pub(super) fn transcript(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
 }
 
 /// A text in which anything may stand.
-pub(super) fn name(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
+pub(crate) fn name(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
     Some(make::<Text<200>>(choices)?.as_bytes().to_vec())
 }

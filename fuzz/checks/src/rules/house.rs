@@ -27,7 +27,7 @@ fn rules(choices: &mut Choices<'_>, seats: u8) -> Rules {
         draw: 1 + choices.or_zero() % 3,
         redeals: match choices.or_zero() {
             0..100 => Redeals::Unlimited,
-            byte => Redeals::Times(byte - 100),
+            byte => Redeals::Times((byte - 100) % 100),
         },
         empty_column: choices.pick(&[EmptyColumn::Any, EmptyColumn::NertzFirst]),
         tuck,
