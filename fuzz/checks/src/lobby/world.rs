@@ -332,10 +332,18 @@ impl World {
         self.on_the_way.clear();
         self.cut.clear();
         self.lost = 0;
-        if self.nodes.len() < 2 || self.nodes.iter().any(|node| node.begun.is_some() || node.session.is_over()) {
+        if self.nodes.len() < 2 {
             return;
         }
+        // Two who are ready do not wait for a third.
+        for at in 0..self.nodes.len() {
+            self.nodes[at].say_ready(self.now, false);
+            self.drain(at);
+        }
         self.pass_ms(FORGOTTEN_MS);
+        if self.nodes.iter().any(|node| node.begun.is_some() || node.session.is_over()) {
+            return;
+        }
         for second in 0..60 {
             if self.nodes.iter().all(|node| node.begun.is_some()) {
                 break;
