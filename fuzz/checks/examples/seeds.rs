@@ -3,8 +3,10 @@
 
 #![allow(clippy::expect_used, reason = "what is made here is known")]
 
-use nertz_core::rules::Lang;
-use nertz_fuzz::{audit, decode::READERS};
+use nertz_fuzz::{
+    audit,
+    decode::{MADE, READERS},
+};
 use nertz_lockstep::charter::{Kind, PROTOCOL};
 use nertz_lockstep::codec::{self, List, Text};
 use nertz_lockstep::entry::{Body, BodyOf, Item, Sealed};
@@ -36,7 +38,7 @@ fn main() -> std::io::Result<()> {
     let entries = entries(&toy);
     let engine = engine(&entries);
     write("datagram", "engine", &frame(&engine, 1100).datagrams.concat())?;
-    for (number, bytes) in engine.iter().enumerate().rev().take(4) {
+    for (number, bytes) in engine.iter().enumerate().rev().take(5) {
         write("engine", &number.to_string(), bytes)?;
     }
     bodies::<Toy>("toy-body", &toy)?;
@@ -50,7 +52,6 @@ fn main() -> std::io::Result<()> {
         write("charter", name, &signed[4..4 + length])?;
     }
     write("rules", "preset", &rules_bytes(&rules))?;
-    write("rules-file", "preset", rules.to_toml(Lang::En).as_bytes())?;
     let seat = Seat::first(1).next().expect("a seat");
     let evidence = Evidence {
         seat,
@@ -72,16 +73,23 @@ fn main() -> std::io::Result<()> {
     }
     let records = parse(&toy).expect("readable").records;
     write("transcript", "toy", &toy[..records.get(12).map_or(toy.len(), |record| record.offset)])?;
-    for (name, text) in
-        [("latin", "Zoë van der Berg"), ("wide", "山田太郎"), ("bidi", "\u{202e}eman"), ("table", "friday-2")]
-    {
-        write("name", name, text.as_bytes())?;
+    for (number, reader) in (0..).zip(&READERS) {
+        // No damage, and the least that can be made: the fuzzer goes on from there.
+        put("decode", &format!("made-{}", reader.name), &[&[MADE | number, 0][..], &[1; 60]].concat())?;
+        put("decode", &format!("damaged-{}", reader.name), &[&[MADE | number, 4, 0, 0, 9, 4][..], &[3; 60]].concat())?;
     }
     for (name, input) in audit::seeds(&toy) {
         put("audit", name, &input)?;
     }
-    for (name, input) in nertz_fuzz::lobby::seeds() {
-        put("lobby", name, &input)?;
+    let plain = [
+        ("differential", nertz_fuzz::differential::seeds()),
+        ("hostile", nertz_fuzz::hostile::seeds()),
+        ("lobby", nertz_fuzz::lobby::seeds()),
+        ("ops", nertz_fuzz::ops::seeds()),
+        ("restore", nertz_fuzz::restore::seeds()),
+    ];
+    for (target, seeds) in plain {
+        seeds.iter().try_for_each(|(name, input)| put(target, name, input))?;
     }
     for (name, input) in nertz_fuzz::rules::seeds() {
         put("rules", &name, &input)?;
@@ -156,12 +164,15 @@ fn word<A, P>(item: &Item<A, P>) -> &'static str {
 fn engine(entries: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let tag = [1; 8];
     let seat = Seat::first(1).next().expect("a seat");
+    let lives = List::truncated(vec![0, 2]);
+    let lives = wire::Lives { tag, seat, asks: true, lives, heads: List::truncated(vec![3, 300]) };
     let mut messages: Vec<Vec<u8>> = entries.iter().take(3).map(|entry| wire::entry(&tag, entry)).collect();
     messages.extend(
         [
             wire::Message::Heads(wire::Heads { tag, heads: List::truncated(vec![3, 300, 0]), heard: List::default() }),
             wire::Message::Want(wire::Want { tag, seat, from: 3, to: 9 }),
             wire::Message::Disclosure(wire::Disclosure { tag, seat, secret: [9; 32] }),
+            wire::Message::Lives(lives, [7; 64]),
         ]
         .iter()
         .map(wire::Message::bytes),

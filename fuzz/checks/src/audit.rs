@@ -6,8 +6,9 @@ use nertz_lockstep::audit::{Verdict, audit};
 use nertz_lockstep::codec;
 use nertz_lockstep::entry::Sealed;
 use nertz_lockstep::hash::Hash;
+use nertz_lockstep::peer::Setup;
 use nertz_lockstep::seat::Seat;
-use nertz_lockstep::sign::Stub;
+use nertz_lockstep::sign::{Scheme, Stub};
 use nertz_lockstep::time::Time;
 use nertz_lockstep::toy::Toy;
 use nertz_lockstep::transcript::{End, RecordKind, Writer, parse};
@@ -48,8 +49,13 @@ pub struct Honest {
 
 /// Runs one input, against a match that is played at the first call.
 pub fn check(input: &[u8]) {
+    honest().check(input);
+}
+
+/// The match: played once for all.
+pub(crate) fn honest() -> &'static Honest {
     static HONEST: LazyLock<Honest> = LazyLock::new(Honest::play);
-    HONEST.check(input);
+    &HONEST
 }
 
 impl Honest {
@@ -79,8 +85,19 @@ impl Honest {
             return;
         }
         let (tags, end) = (how & TAGS != 0, how & END != 0);
-        let mut changed = Changed { records: self.records.clone(), tail: Vec::new(), flips: Vec::new() };
-        let mut choices = Choices::of(rest);
+        let file = self.changed(self.records.clone(), tags, end, rest);
+        if verdict(&file) != Some(Verdict::Clean) {
+            return;
+        }
+        // Who has the recorder's key may leave out what came last, and write other times and notes: no more.
+        assert!(file == self.file || tags && end, "a changed file is clean");
+        assert!(self.holds_only_signed(&file), "a file with other entries is clean");
+    }
+
+    /// The file of these records, changed as these bytes have it.
+    fn changed(&self, records: Vec<Record>, tags: bool, end: bool, bytes: &[u8]) -> Vec<u8> {
+        let mut changed = Changed { records, tail: Vec::new(), flips: Vec::new() };
+        let mut choices = Choices::of(bytes);
         while changed.change(&mut choices).is_some() {}
         let mut file = self.write(&changed.records, tags, end);
         file.extend(changed.tail);
@@ -88,12 +105,27 @@ impl Honest {
             let at = at % file.len();
             file[at] ^= with;
         }
-        if verdict(&file) != Some(Verdict::Clean) {
-            return;
+        file
+    }
+
+    /// The journal as a killed program leaves it, without its last records, and what these bytes make of it.
+    pub(crate) fn journal(&self, input: &[u8]) -> Vec<u8> {
+        let mut choices = Choices::of(input);
+        let how = choices.or_zero();
+        if how == RAW {
+            return choices.rest().to_vec();
         }
-        // Who has the recorder's key may leave out what came last, and write other times and notes: no more.
-        assert!(file == self.file || tags && end, "a changed file is clean");
-        assert!(self.holds_only_signed(&file), "a file with other entries is clean");
+        let keep = choices.number().unwrap_or(0) % self.records.len();
+        self.changed(self.records[..keep.max(1)].to_vec(), how & TAGS != 0, false, choices.rest())
+    }
+
+    /// What the program of the recorder is started with.
+    pub(crate) fn setup(&self) -> Setup<Stub> {
+        let (signed, signers, secrets) = charter::<Stub>(&mut Rng::new(SEED), SEATS, RULES);
+        let key = self.recorder.peer();
+        let seat = signed.charter.seat_of(&key).expect("the recorder plays");
+        let (signer, secret) = (signers[seat.index()].clone(), secrets[seat.index()].clone());
+        Setup { signed, seat, signer, secret, grace_ms: 8_000, pace: None }
     }
 
     /// Whether a file is of this match, and each seat's log in it the one that was signed, or the beginning of it.

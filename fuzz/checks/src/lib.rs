@@ -8,8 +8,13 @@
 pub mod audit;
 pub mod choices;
 pub mod decode;
+pub mod differential;
+pub mod hostile;
 pub mod lobby;
 pub mod make;
+mod mesh;
+pub mod ops;
+pub mod restore;
 pub mod rules;
 
 use peak_alloc::PeakAlloc;
@@ -28,9 +33,13 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 4] = [
+pub const TARGETS: [Target; 8] = [
     Target { name: "audit", check: |input, _| audit::check(input) },
     Target { name: "decode", check: decode::check },
+    Target { name: "differential", check: |input, _| differential::check(input) },
+    Target { name: "hostile", check: |input, _| hostile::check(input) },
     Target { name: "lobby", check: lobby::check },
+    Target { name: "ops", check: |input, _| ops::check(input) },
+    Target { name: "restore", check: |input, _| restore::check(input) },
     Target { name: "rules", check: |input, _| rules::check(input) },
 ];

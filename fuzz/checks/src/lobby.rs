@@ -16,7 +16,7 @@ mod world;
 use crate::choices::Choices;
 use crate::make::make;
 use nertz_core::Rules;
-use nertz_core::rules::{Lang, is_hidden};
+use nertz_core::rules::{Key, Lang, is_hidden};
 use nertz_lockstep::codec::Text;
 use nertz_lockstep::sign::PeerId;
 use nertz_session::name;
@@ -26,12 +26,16 @@ use std::sync::Once;
 /// Runs one input.
 pub fn check(input: &[u8], memory: &PeakAlloc) {
     let Some((&which, bytes)) = input.split_first() else { return };
+    // The languages' files are read at their first use, once for all.
+    static WORDS: Once = Once::new();
+    WORDS.call_once(|| Lang::ALL.into_iter().for_each(|lang| drop(Rules::default().to_toml(lang))));
     let mut choices = Choices::of(bytes);
     match which {
         0 => names(&String::from_utf8_lossy(bytes)),
         1 => announcement(&mut choices),
-        2 => rules_file(bytes),
+        2 => rules_file(bytes, memory),
         3 => rules(&mut choices),
+        4 => rules_file(&lines(&mut choices).unwrap_or_default(), memory),
         _ => world::check(bytes, memory),
     }
 }
@@ -77,13 +81,61 @@ fn announcement(choices: &mut Choices<'_>) {
     assert_eq!(again.map(|(_, version, told)| (version, told)), Some((txt::PROTOCOL, announcement)));
 }
 
+/// A person's own file of rules: each level of a dotted key is a table, and takes so much memory.
+const PER_BYTE: usize = 4096;
+
 /// A file of rules by hand.
-fn rules_file(bytes: &[u8]) {
+fn rules_file(bytes: &[u8], memory: &PeakAlloc) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    match Rules::from_toml(text) {
+    memory.reset_peak_usage();
+    let before = memory.current_usage();
+    let read = Rules::from_toml(text);
+    let taken = memory.peak_usage().saturating_sub(before);
+    assert!(taken <= 64 * 1024 + PER_BYTE * bytes.len(), "{taken} bytes of memory for {}", bytes.len());
+    match read {
         Ok(rules) => tell(&rules),
         Err(error) => drop(error.to_string()),
     }
+}
+
+/// Lines of a rules file, with keys and values that it may have.
+fn lines(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
+    const VALUES: [&str; 24] = [
+        "1",
+        "13",
+        "\"unlimited\"",
+        "99",
+        "true",
+        "false",
+        "\"on\"",
+        "\"off\"",
+        "\"manual\"",
+        "\"automatic\"",
+        "\"stop\"",
+        "\"penalty\"",
+        "\"target:100\"",
+        "\"rounds:5\"",
+        "\"best_round\"",
+        "\"both\"",
+        "\"nertz_first\"",
+        "-2",
+        "\"Ana:5,Ben:21\"",
+        "\"none\"",
+        "\"nerts\"",
+        "\"é\"",
+        "0x0d",
+        "'''a\nb'''",
+    ];
+    let mut text = String::new();
+    while let Some(key) = choices.byte() {
+        let key = Key::ALL[usize::from(key) % Key::ALL.len()].name();
+        match choices.or_zero() {
+            255 => text.push_str(&format!("[{key}]\n")),
+            254 => text.push_str(&format!("{key} = {{ \"{}\" = 5 }}\n", make::<Text<64>>(choices)?.escape_debug())),
+            value => text.push_str(&format!("{key} = {}\n", VALUES[usize::from(value) % VALUES.len()])),
+        }
+    }
+    Some(text.into_bytes())
 }
 
 /// Any rules that there can be.
@@ -108,9 +160,6 @@ fn rules(choices: &mut Choices<'_>) {
 /// Rules in words and as a file, which says what they are, in every language.
 fn tell(rules: &Rules) {
     assert_eq!(rules.check(), Ok(()));
-    // The languages' files are read at their first use, once for all.
-    static WORDS: Once = Once::new();
-    WORDS.call_once(|| Lang::ALL.into_iter().for_each(|lang| drop(Rules::default().in_words(lang))));
     for lang in Lang::ALL {
         let _ = rules.in_words(lang);
         let file = rules.to_toml(lang);
@@ -123,6 +172,7 @@ pub fn seeds() -> Vec<(&'static str, Vec<u8>)> {
     let mut seeds = world::seeds();
     let with = |which: u8, bytes: &[u8]| [&[which], bytes].concat();
     seeds.extend([
+        ("rules-file-lines", vec![4, 2, 1, 0, 20, 21, 18, 21, 254, 3, 65, 66, 67]),
         ("name-latin", with(0, "Zoë van der Berg".as_bytes())),
         ("name-hidden", with(0, "\u{202e}a\u{301}\u{301}\u{301}\u{200d}\u{1b}[2J 漢".as_bytes())),
         ("announcement", with(1, b"\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\x10\x011\x03Ana\x06friday\x04open\x032/4\x05nertz")),

@@ -3,9 +3,8 @@
 use crate::choices::Choices;
 use crate::make::make;
 use nertz_core::Rules;
-use nertz_core::rules::Key;
 use nertz_lockstep::charter::{Charter, PROTOCOL, Player, Signed};
-use nertz_lockstep::codec::{self, List, Text, Wire};
+use nertz_lockstep::codec::{self, List, Wire};
 use nertz_lockstep::entry::{BodyOf, Sealed};
 use nertz_lockstep::sign::{PeerId, Scheme, Stub};
 use nertz_lockstep::time::Time;
@@ -67,11 +66,16 @@ fn sit(choices: &mut Choices<'_>) -> Option<SignedSit> {
 
 /// A message of the engine. It has to be read as what it is.
 pub(crate) fn engine(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
-    let message = match choices.or_zero() % 5 {
+    let message = match choices.or_zero() % 6 {
         0 => wire::Message::Heads(make(choices)?),
         1 => wire::Message::Want(make(choices)?),
         2 => wire::Message::Disclosure(make(choices)?),
         3 => entry(codec::encode(&make::<BodyOf<Toy>>(choices)?)),
+        4 => {
+            let lives: wire::Lives = make(choices)?;
+            let signature = lives.sign(&Stub::from_seed(&[choices.or_zero() % 4; 32]), &[0; 32]);
+            wire::Message::Lives(lives, signature)
+        }
         _ => entry(codec::encode(&make::<BodyOf<Nertz>>(choices)?)),
     };
     let bytes = message.bytes();
@@ -126,46 +130,6 @@ pub(crate) fn signed_charter(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Lines of a rules file, with keys and values that it may have.
-pub(crate) fn rules_file(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
-    const VALUES: [&str; 24] = [
-        "1",
-        "13",
-        "\"unlimited\"",
-        "99",
-        "true",
-        "false",
-        "\"on\"",
-        "\"off\"",
-        "\"manual\"",
-        "\"automatic\"",
-        "\"stop\"",
-        "\"penalty\"",
-        "\"target:100\"",
-        "\"rounds:5\"",
-        "\"best_round\"",
-        "\"both\"",
-        "\"nertz_first\"",
-        "-2",
-        "\"Ana:5,Ben:21\"",
-        "\"none\"",
-        "\"nerts\"",
-        "\"é\"",
-        "0x0d",
-        "'''a\nb'''",
-    ];
-    let mut text = String::new();
-    while let Some(key) = choices.byte() {
-        let key = Key::ALL[usize::from(key) % Key::ALL.len()].name();
-        match choices.or_zero() {
-            255 => text.push_str(&format!("[{key}]\n")),
-            254 => text.push_str(&format!("{key} = {{ \"{}\" = 5 }}\n", make::<Text<64>>(choices)?.escape_debug())),
-            value => text.push_str(&format!("{key} = {}\n", VALUES[usize::from(value) % VALUES.len()])),
-        }
-    }
-    Some(text.into_bytes())
-}
-
 /// An end record with its signature.
 pub(crate) fn signed_end(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
     let signer = Stub::from_seed(&[choices.or_zero() % 4; 32]);
@@ -185,9 +149,4 @@ pub(crate) fn transcript(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
         file.extend(writer.record(now, kind, &choices.bytes()));
     }
     Some(file)
-}
-
-/// A text in which anything may stand.
-pub(crate) fn name(choices: &mut Choices<'_>) -> Option<Vec<u8>> {
-    Some(make::<Text<200>>(choices)?.as_bytes().to_vec())
 }
