@@ -45,6 +45,8 @@ pub(crate) struct Mesh {
     secrets: Vec<Secret>,
     pub(crate) peers: Vec<Peer<Toy, Stub>>,
     journals: Vec<Vec<u8>>,
+    /// How much of each journal no loss of power takes away.
+    synced: Vec<usize>,
     /// From, to.
     wires: Vec<Vec<VecDeque<Packet>>>,
     oracles: Oracles<Toy>,
@@ -91,6 +93,8 @@ impl Mesh {
             now,
             peers: Vec::new(),
             journals: vec![Vec::new(); seats],
+            // The first record is synced before anybody has heard of the program.
+            synced: vec![8 + 9 + signed.bytes().len() + 8; seats],
             wires: vec![vec![VecDeque::new(); seats]; seats],
             oracles,
             hostile: villain
@@ -240,9 +244,8 @@ impl Mesh {
             return;
         }
         let journal = &mut self.journals[seat.index()];
-        // The first record is synced before anybody has heard of the program.
-        let first = 8 + 9 + self.signed.bytes().len() + 8;
-        journal.truncate(journal.len().saturating_sub(lost * 8).max(first.min(journal.len())));
+        let floor = self.synced[seat.index()].min(journal.len());
+        journal.truncate(journal.len().saturating_sub(lost * 8).max(floor));
         let restored = Peer::restore(self.game(), self.setup(seat), &self.journals[seat.index()], self.now);
         let restored = match restored {
             Ok(restored) => restored,
@@ -252,6 +255,8 @@ impl Mesh {
         self.peers[seat.index()] = restored.peer;
         self.oracles.restarted(seat);
         self.drain(seat);
+        // Synced once after a return, before anything is sent.
+        self.synced[seat.index()] = self.journals[seat.index()].len();
     }
 
     /// Journal first, then the network; then the oracles look.

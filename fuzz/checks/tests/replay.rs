@@ -4,7 +4,9 @@
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use nertz_fuzz::{TARGETS, Target};
+use nertz_lockstep::mistake::{self, Mistake};
 use peak_alloc::PeakAlloc;
+use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 
 #[global_allocator]
@@ -15,6 +17,7 @@ fn main() {
     // What one input takes of memory is measured.
     arguments.test_threads = Some(1);
     let mut trials: Vec<Trial> = TARGETS.iter().flat_map(kept).collect();
+    trials.push(Trial::test("wrong engines are seen", wrong_engines_are_seen));
     if let Ok(input) = std::env::var("FUZZ_INPUT") {
         let (name, path) = input.split_once(':').unwrap_or(("", &input));
         let target = TARGETS.iter().find(|target| target.name == name);
@@ -25,15 +28,20 @@ fn main() {
 
 /// A test for each input of a target, and one that there are some.
 fn kept(target: &'static Target) -> Vec<Trial> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus").join(target.name);
-    let found = std::fs::read_dir(folder).into_iter().flatten();
-    let mut paths: Vec<PathBuf> = found.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    paths.sort();
+    let paths = inputs(target);
     let any = !paths.is_empty();
     let some = Trial::test(format!("{}: inputs are kept", target.name), move || {
         if any { Ok(()) } else { Err(Failed::from("none is there")) }
     });
     paths.into_iter().map(|path| trial(target, path)).chain([some]).collect()
+}
+
+fn inputs(target: &Target) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus").join(target.name);
+    let found = std::fs::read_dir(folder).into_iter().flatten();
+    let mut paths: Vec<PathBuf> = found.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    paths.sort();
+    paths
 }
 
 fn trial(target: &'static Target, path: PathBuf) -> Trial {
@@ -43,4 +51,24 @@ fn trial(target: &'static Target, path: PathBuf) -> Trial {
         (target.check)(&input, &MEMORY);
         Ok(())
     })
+}
+
+/// What the kept inputs of `ops` are worth: engines that make these mistakes do not get through them.
+fn wrong_engines_are_seen() -> Result<(), Failed> {
+    const SEEN: [Mistake; 4] =
+        [Mistake::OwnEntryFirst, Mistake::UnrevealedSealIgnored, Mistake::OpensAhead, Mistake::NonceReused];
+    let ops = TARGETS.iter().find(|target| target.name == "ops").ok_or("no such target")?;
+    let inputs: Vec<Vec<u8>> = inputs(ops).iter().map(std::fs::read).collect::<Result<_, _>>()?;
+    let told = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let sees = |mistake: &Mistake| {
+        mistake::choose(Some(*mistake));
+        let seen = inputs.iter().any(|input| catch_unwind(|| (ops.check)(input, &MEMORY)).is_err());
+        mistake::choose(None);
+        seen
+    };
+    let seen: Vec<Mistake> = Mistake::ALL.into_iter().filter(sees).collect();
+    std::panic::set_hook(told);
+    let missed: Vec<&Mistake> = SEEN.iter().filter(|mistake| !seen.contains(mistake)).collect();
+    if missed.is_empty() { Ok(()) } else { Err(format!("seen: {seen:?}; not seen: {missed:?}").into()) }
 }
