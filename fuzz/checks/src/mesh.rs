@@ -253,7 +253,7 @@ impl Mesh {
         };
         self.journals[seat.index()].truncate(restored.keep);
         self.peers[seat.index()] = restored.peer;
-        self.oracles.restarted(seat);
+        self.oracles.restarted(seat, lost > 0);
         self.drain(seat);
         // Synced once after a return, before anything is sent.
         self.synced[seat.index()] = self.journals[seat.index()].len();

@@ -13,6 +13,8 @@ pub(crate) struct Disk {
     pub(crate) is_full: bool,
     /// It has lost the end of its journal: what its program knew before, it may not know any more.
     pub(crate) has_lost: bool,
+    /// So much of the journal is synced: it is not lost.
+    synced: usize,
     /// How often its program was killed.
     pub(crate) life: u32,
     /// When the write that runs is done,
@@ -52,7 +54,13 @@ impl Disk {
         self.life += 1;
         self.has_lost |= lost > 0;
         let first = first_record(&self.journal);
-        self.journal.truncate(self.journal.len().saturating_sub(lost).max(first));
+        let least = first.max(self.synced).min(self.journal.len());
+        self.journal.truncate(self.journal.len().saturating_sub(lost).max(least));
+    }
+
+    /// What stands now is synced, as it is once after a return, before anything is sent.
+    pub(crate) fn sync(&mut self) {
+        self.synced = self.journal.len();
     }
 }
 

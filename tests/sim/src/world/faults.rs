@@ -216,7 +216,10 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             oracles.restarted(of, self.places[of.index()].disk.has_lost);
         }
         self.tell(|| format!("seat {of} comes back from {keep} bytes of its journal"));
-        self.stepped(of)
+        // What it writes first, that it has come back, is synced; a disk that is slow is slow in that too.
+        self.stepped(of)?;
+        self.places[of.index()].disk.sync();
+        Ok(())
     }
 
     /// The first write that fails ends the program.
