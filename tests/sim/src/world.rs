@@ -13,7 +13,7 @@ use crate::game::Playable;
 use crate::link::{Air, Fate, Link};
 use crate::node::{Cast, Identity, Node};
 use crate::oracle::{Excused, Oracle, Oracles, Seen, record, violated};
-use crate::plan::Plan;
+use crate::plan::{Fault, Plan};
 use crate::reached::{Count, Reached};
 use crate::rng::Rng;
 use crate::trace::Trace;
@@ -26,7 +26,7 @@ use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Scheme;
 use nertz_lockstep::time::Time;
 use nertz_lockstep::transcript::RecordKind;
-use nertz_lockstep::wire::Message;
+use nertz_lockstep::wire::WANT;
 use std::collections::VecDeque;
 
 /// When the clock begins.
@@ -76,6 +76,8 @@ pub struct World<G: Playable, S: Scheme, C: Cast<G, S>> {
     excused: Excused,
     villain: Option<Villain<G, S>>,
     waits: progress::Waits,
+    /// Links remember what they have carried: some of it will come again.
+    remembers: bool,
     /// Faults that wait for a seat's seal.
     armed: Vec<(usize, u8)>,
     /// When the villain wants its time,
@@ -142,6 +144,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             excused,
             villain,
             waits: progress::Waits::default(),
+            remembers: plan.faults.iter().any(|fault| matches!(fault, Fault::Replay { .. })),
             armed: Vec::new(),
             villain_due: None,
             exposed: None,
@@ -398,16 +401,18 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
     fn send(&mut self, from: Seat, transmit: Transmit) {
         let Transmit { to, messages } = transmit;
         self.reached.note(Count::Packets);
-        let asks = messages.iter().filter(|bytes| matches!(Message::read(bytes), Ok(Message::Want(_)))).count();
+        let asks = messages.iter().filter(|bytes| bytes.first() == Some(&WANT)).count();
         self.reached.add(Count::Asked, asks as u64);
         let second = self.now.0 / 1_000_000;
         let wire = &mut self.wires[from.index()][to.index()];
         wire.rate = if wire.rate.0 == second { (second, wire.rate.1 + 1) } else { (second, 1) };
         self.fastest[from.index()] = self.fastest[from.index()].max(wire.rate.1);
-        if wire.past.len() >= REMEMBERED {
-            wire.past.pop_front();
+        if self.remembers {
+            if wire.past.len() >= REMEMBERED {
+                wire.past.pop_front();
+            }
+            wire.past.push_back(messages.clone());
         }
-        wire.past.push_back(messages.clone());
         if wire.cut.is_some() {
             self.reached.note(Count::CutOff);
             return;
