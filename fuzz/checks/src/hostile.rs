@@ -1,4 +1,4 @@
-//! One seat keeps to the protocol until it strikes, and then says anything ([`mod@crate::mesh`]): the honest ones agree, or name it.
+//! One seat keeps to the protocol until it strikes, and then says anything (`mesh`): the honest ones agree, or name it.
 
 use crate::choices::Choices;
 use crate::mesh::Mesh;

@@ -1,6 +1,6 @@
 //! What comes before a match: names, announcements, files of rules, and a table that comes together while others lie to it.
 //!
-//! The first byte of an input says which; the most of them are for the table ([`mod@world`]).
+//! The first byte of an input says which; the most of them are for the table (`world`).
 
 mod hostile;
 mod node;

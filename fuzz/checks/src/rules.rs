@@ -1,7 +1,7 @@
 //! The rules under arbitrary actions, legal or not: nothing panics, no card is lost, what is void changes nothing, and the
 //! result is explained by what lies where.
 //!
-//! The table is the plain reference of core's own tests, which holds what must hold in every state ([`Local::check`]).
+//! The table is the plain reference of core's own tests, which holds what must hold in every state (`Local::check`).
 
 #[path = "../../../crates/core/tests/common/mod.rs"]
 mod common;

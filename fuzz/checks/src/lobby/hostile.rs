@@ -117,28 +117,28 @@ impl Hostile {
             // What is not changed is as it would be.
             let plain = plain.clone();
             if !is(0) {
-                sit.table = plain.table
+                sit.table = plain.table;
             }
             if !is(1) {
-                sit.key = plain.key
+                sit.key = plain.key;
             }
             if !is(2) {
-                sit.members = plain.members
+                sit.members = plain.members;
             }
             if !is(3) {
-                sit.proposal = plain.proposal
+                sit.proposal = plain.proposal;
             }
             if !is(4) {
-                sit.attempt = plain.attempt
+                sit.attempt = plain.attempt;
             }
             if !is(5) {
-                sit.ready = plain.ready
+                sit.ready = plain.ready;
             }
             if !is(6) {
-                sit.wanted = plain.wanted
+                sit.wanted = plain.wanted;
             }
             if !is(7) {
-                (sit.nonce_hash, sit.charter_key) = (plain.nonce_hash, plain.charter_key)
+                (sit.nonce_hash, sit.charter_key) = (plain.nonce_hash, plain.charter_key);
             }
             sit.counter = self.counter;
         }
