@@ -78,6 +78,8 @@ struct Kept {
     what: String,
     next: u64,
     reached: Vec<u64>,
+    /// The seeds of what was found.
+    found: Vec<u64>,
 }
 
 type Chunks = BTreeMap<u64, (Reached, Vec<Finding>)>;
@@ -160,12 +162,20 @@ impl Campaign<'_> {
         let Some(reached) = reached else {
             return Err(bad("it is of another campaign: name another file, or remove this one".to_owned()));
         };
-        Ok((kept.next, Summary { reached, ..Summary::default() }))
+        // What was found is found again: a plan says more than a seed.
+        let mut findings = Vec::new();
+        for seed in kept.found {
+            let plan = self.games.plan(&self.game, &self.swarm, seed)?;
+            let report = self.games.run(&plan, Options { oracles: self.oracles, trace: false })?;
+            findings.extend(report.violation.map(|violation| Finding { plan, violation }));
+        }
+        Ok((kept.next, Summary { reached, findings, ..Summary::default() }))
     }
 
     fn keep(&self, next: u64, summary: &Summary) -> Result<(), CannotRun> {
         let Some(path) = &self.state else { return Ok(()) };
-        let kept = Kept { what: self.what(), next, reached: summary.reached.numbers().to_vec() };
+        let found = summary.findings.iter().map(|finding| finding.plan.seed).collect();
+        let kept = Kept { what: self.what(), next, reached: summary.reached.numbers().to_vec(), found };
         write(path, &toml::to_string(&kept).unwrap_or_default())
             .map_err(|error| CannotRun::State(path.clone(), error.to_string()))
     }

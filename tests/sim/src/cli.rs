@@ -222,9 +222,14 @@ fn many(games: &dyn Games, args: &Run) -> Told {
         findings: args.findings.max(1),
     };
     let terminal = std::io::stderr().is_terminal();
-    let mut lines = 0u64;
+    let (mut lines, mut told) = (0u64, 0);
     let summary = campaign.run(|left, summary| {
         lines += 1;
+        // As soon as it is known: nobody has to wait for the end, or loses it with an interrupt.
+        for finding in &summary.findings[told..] {
+            eprintln!("{}seed {}: {}", if terminal { "\r\u{1b}[K" } else { "" }, finding.plan.seed, finding.violation);
+        }
+        told = summary.findings.len();
         let rate = summary.done as f64 / summary.took.as_secs_f64().max(1e-9);
         let line = format!(
             "{} runs, {:.1} a second, {} to come, {:.0} s left, {} found",

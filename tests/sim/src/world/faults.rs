@@ -46,6 +46,11 @@ pub(super) fn excused(plan: &Plan) -> Excused {
         let late = plan.start_ms.iter().enumerate().filter(|(_, ms)| **ms > 0);
         gone.extend(late.filter_map(|(at, _)| seat(at as u8)));
     }
+    // Several who lose the ends of their journals may lose between them what others build on.
+    let loses = |fault: &&Fault| matches!(fault, Fault::Kill { back_ms: Some(_), lost_bytes: 1.., .. });
+    if plan.faults.iter().filter(loses).count() > 1 {
+        gone = Seat::first(usize::from(plan.seats)).collect();
+    }
     // Who is reached only through a villain is not reached.
     if !villains.is_empty() && !are_connected(plan, &villains) {
         gone = Seat::first(usize::from(plan.seats)).collect();
