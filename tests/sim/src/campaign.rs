@@ -82,16 +82,17 @@ struct Kept {
     found: Vec<u64>,
 }
 
-type Chunks = BTreeMap<u64, (Reached, Vec<Finding>)>;
+type Chunks = BTreeMap<u64, Result<(Reached, Vec<Finding>), BadPlan>>;
 
 impl Campaign<'_> {
     /// Runs it; `tell` hears how far it is, about once a second.
     pub fn run(&self, mut tell: impl FnMut(u64, &Summary)) -> Result<Summary, CannotRun> {
         let (mut next, mut summary) = self.take_up()?;
         summary.before = next - self.first;
-        let end = self.first + self.runs;
-        // A plan that cannot be made is told before threads are.
+        let end = self.first.saturating_add(self.runs).max(next);
+        // What cannot be made or written is told before threads are.
         self.games.plan(&self.game, &self.swarm, self.first)?;
+        self.keep(next, &summary)?;
         let (hand, stop) = (AtomicU64::new(next), AtomicBool::new(false));
         let chunks: Mutex<Chunks> = Mutex::new(BTreeMap::new());
         let began = Instant::now();
@@ -102,8 +103,9 @@ impl Campaign<'_> {
             loop {
                 let busy = workers.iter().any(|worker| !worker.is_finished());
                 if let Ok(mut chunks) = chunks.lock() {
-                    while let Some((reached, findings)) = chunks.remove(&next) {
-                        let upto = (next + CHUNK).min(end);
+                    while let Some(chunk) = chunks.remove(&next) {
+                        let (reached, findings) = chunk.inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
+                        let upto = next.saturating_add(CHUNK).min(end);
                         summary.done += upto - next;
                         summary.reached.join(&reached);
                         summary.findings.extend(findings);
@@ -115,7 +117,7 @@ impl Campaign<'_> {
                 if told.elapsed() >= Duration::from_secs(1) || !busy {
                     told = Instant::now();
                     tell(end - next, &summary);
-                    self.keep(next, &summary)?;
+                    self.keep(next, &summary).inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
                 }
                 if !busy {
                     return Ok(summary);
@@ -131,19 +133,23 @@ impl Campaign<'_> {
             if first >= end {
                 return;
             }
-            let (mut reached, mut findings) = (Reached::default(), Vec::new());
-            for seed in first..(first + CHUNK).min(end) {
-                let Ok(plan) = self.games.plan(&self.game, &self.swarm, seed) else { continue };
-                let Ok(report) = self.games.run(&plan, Options { oracles: self.oracles, trace: false }) else {
-                    continue;
-                };
-                reached.join(&report.reached);
-                findings.extend(report.violation.map(|violation| Finding { plan, violation }));
-            }
+            let chunk = self.chunk(first..first.saturating_add(CHUNK).min(end));
             if let Ok(mut chunks) = chunks.lock() {
-                chunks.insert(first, (reached, findings));
+                chunks.insert(first, chunk);
             }
         }
+    }
+
+    /// Runs some seeds. One that cannot be run is no run that has gone well.
+    fn chunk(&self, seeds: std::ops::Range<u64>) -> Result<(Reached, Vec<Finding>), BadPlan> {
+        let (mut reached, mut findings) = (Reached::default(), Vec::new());
+        for seed in seeds {
+            let plan = self.games.plan(&self.game, &self.swarm, seed)?;
+            let report = self.games.run(&plan, Options { oracles: self.oracles, trace: false })?;
+            reached.join(&report.reached);
+            findings.extend(report.violation.map(|violation| Finding { plan, violation }));
+        }
+        Ok((reached, findings))
     }
 
     /// What distinguishes it from another one: a state is taken up by the same alone.

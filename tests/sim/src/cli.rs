@@ -186,17 +186,29 @@ pub fn main(games: &dyn Games) -> ExitCode {
 type Told = Result<bool, Box<dyn std::error::Error>>;
 
 impl Draw {
-    fn swarm(&self) -> Swarm {
-        let mut swarm = Swarm {
+    /// What plans are drawn from; or why they cannot be what was asked for.
+    fn swarm(&self, game: &str) -> Result<Swarm, String> {
+        if let Some(strategy) = self.strategy.map(strategy).transpose().map_err(|error| error.to_string())? {
+            let (least, most) = (strategy.least_seats, self.seats.1);
+            if self.seats.0 < least {
+                return Err(format!(
+                    "{} takes {least} seats at least: --seats {least}-{}",
+                    strategy.name,
+                    most.max(least)
+                ));
+            }
+            if strategy.toy_only && game != "toy" {
+                return Err(format!("{} is for the toy alone", strategy.name));
+            }
+        }
+        Ok(Swarm {
             seats: self.seats,
             real_signatures: self.real,
             mistake: self.mistake.map(|mistake| mistake.name().to_owned()),
             calm: self.calm,
-            ..Swarm::default()
-        };
-        swarm.villains = !self.no_villains;
-        swarm.strategy = self.strategy;
-        swarm
+            villains: !self.no_villains,
+            strategy: self.strategy,
+        })
     }
 
     fn game(&self, games: &dyn Games) -> String {
@@ -205,18 +217,20 @@ impl Draw {
 }
 
 fn draw(games: &dyn Games, draw: &Draw, seed: u64) -> Result<Plan, Box<dyn std::error::Error>> {
-    Ok(games.plan(&draw.game(games), &draw.swarm(), seed)?)
+    let game = draw.game(games);
+    Ok(games.plan(&game, &draw.swarm(&game)?, seed)?)
 }
 
 fn many(games: &dyn Games, args: &Run) -> Told {
-    let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1);
+    let game = args.draw.game(games);
     let campaign = Campaign {
         games,
-        game: args.draw.game(games),
-        swarm: args.draw.swarm(),
+        swarm: args.draw.swarm(&game)?,
+        game,
         first: args.first,
         runs: args.runs,
-        jobs: jobs.max(1),
+        jobs,
         oracles: !args.no_oracles,
         state: args.state.clone(),
         findings: args.findings.max(1),
@@ -231,14 +245,9 @@ fn many(games: &dyn Games, args: &Run) -> Told {
         }
         told = summary.findings.len();
         let rate = summary.done as f64 / summary.took.as_secs_f64().max(1e-9);
-        let line = format!(
-            "{} runs, {:.1} a second, {} to come, {:.0} s left, {} found",
-            summary.before + summary.done,
-            rate,
-            left,
-            left as f64 / rate.max(1e-9),
-            summary.findings.len()
-        );
+        let eta = if summary.done > 0 { format!("{:.0} s left", left as f64 / rate) } else { "just begun".to_owned() };
+        let (runs, found) = (summary.before + summary.done, summary.findings.len());
+        let line = format!("{runs} runs, {rate:.1} a second, {left} to come, {eta}, {found} found");
         if terminal {
             eprint!("\r{line}\u{1b}[K");
             let _ = std::io::stderr().flush();
@@ -266,11 +275,17 @@ fn tell_finding(games: &dyn Games, keep: &Path, finding: &Finding) -> Result<(),
     println!("seed {}: {}", finding.plan.seed, finding.violation);
     let (mut small, violation) = shrink(games, &finding.plan, &finding.violation, 300);
     small.violates = Some(violation.oracle.name());
-    std::fs::create_dir_all(keep)?;
-    let path = keep.join(format!("{}-{}-{}.toml", small.game, violation.oracle.name(), finding.plan.seed));
-    std::fs::write(&path, small.to_toml())?;
     println!("  small: {violation}");
-    println!("  again: cargo run --release -p nertz-sim -- replay --trace {}", path.display());
+    let path = keep.join(format!("{}-{}-{}.toml", small.game, violation.oracle.name(), finding.plan.seed));
+    let kept = std::fs::create_dir_all(keep).and_then(|()| std::fs::write(&path, small.to_toml()));
+    match kept {
+        Ok(()) => {
+            let command = std::env::args().next().unwrap_or_else(|| "nertz-sim".to_owned());
+            println!("  again: {command} replay --trace {}", path.display());
+        }
+        // Nothing is lost: it is told instead.
+        Err(error) => println!("  cannot be kept as {}: {error}\n{}", path.display(), small.to_toml()),
+    }
     Ok(())
 }
 
@@ -285,7 +300,11 @@ fn replay(games: &dyn Games, args: &Replay) -> Told {
         (None, seed) => draw(games, &args.draw, seed.unwrap_or(0))?,
     };
     let report = games.run(&plan, Options { oracles: true, trace: args.trace })?;
-    print!("{}{}", report.trace, report.reached);
+    // Whoever reads it may have seen enough before its end.
+    let told = write!(std::io::stdout(), "{}{}", report.trace, report.reached);
+    if told.is_err() {
+        return Ok(report.violation.is_none());
+    }
     println!("{} ms of virtual time, hash {}", report.elapsed_ms, blake3::Hash::from(report.hash).to_hex());
     match &report.violation {
         None => println!("no oracle was violated"),
@@ -303,7 +322,9 @@ fn make_small(games: &dyn Games, file: &Path, out: Option<&Path>, runs: usize) -
     let (mut small, violation) = shrink(games, &plan, &violation, runs);
     small.violates = Some(violation.oracle.name());
     match out {
-        Some(path) => std::fs::write(path, small.to_toml())?,
+        Some(path) => {
+            std::fs::write(path, small.to_toml()).map_err(|error| format!("{}: {error}", path.display()))?;
+        }
         None => print!("{}", small.to_toml()),
     }
     eprintln!("{violation}");

@@ -83,6 +83,18 @@ impl Air {
         [("lan", Air::lan()), ("wifi", Air::wifi()), ("wifi_busy", Air::wifi_busy()), ("wan", Air::wan())]
     }
 
+    /// Whether it can be; else why not.
+    pub fn check(&self) -> Result<(), String> {
+        if !self.delay_us.is_sorted() {
+            return Err(format!("delay_us = {:?}: from the least to the most", self.delay_us));
+        }
+        let Loss { good, bad, worse, better } = self.loss;
+        match [good, bad, worse, better, self.doubled, self.stalls].into_iter().find(|share| *share > 1000) {
+            Some(share) => Err(format!("{share} of 1000 packets: loss, doubled and stalls are shares of 1000")),
+            None => Ok(()),
+        }
+    }
+
     fn delay(&self, rng: &mut Rng) -> u64 {
         const SHARES: [u64; 5] = [0, 5_000, 9_000, 9_900, 10_000];
         let at = rng.below(10_000);

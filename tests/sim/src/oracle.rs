@@ -252,16 +252,14 @@ fn mentions<G: Playable>(now: Time, table: &Table<G>, body: &BodyOf<G>) -> Seen 
 
 /// At equal clocks stand equal tables; but of who has forked its log, different ones.
 fn tables_agree<G: Playable, S: Scheme>(now: Time, peers: &[&Peer<G, S>], villains: &[Seat]) -> Seen {
-    let Some((first, others)) = peers.split_first() else { return Ok(()) };
-    for other in others.iter().filter(|other| other.clock() == first.clock()) {
-        for seat in Seat::first(first.table().seats()).filter(|seat| !villains.contains(seat)) {
-            if first.table().latest(seat) != other.table().latest(seat) {
-                let (one, two) = (first.seat(), other.seat());
-                return violated(
-                    Oracle::Digest,
-                    now,
-                    format!("seats {one} and {two} hold another layout of seat {seat}"),
-                );
+    for (at, one) in peers.iter().enumerate() {
+        for two in peers[at + 1..].iter().filter(|two| two.clock() == one.clock()) {
+            for seat in Seat::first(one.table().seats()).filter(|seat| !villains.contains(seat)) {
+                if one.table().latest(seat) != two.table().latest(seat) {
+                    let (one, two) = (one.seat(), two.seat());
+                    let what = format!("seats {one} and {two} hold another layout of seat {seat}");
+                    return violated(Oracle::Digest, now, what);
+                }
             }
         }
     }

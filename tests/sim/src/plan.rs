@@ -5,6 +5,8 @@
 //! [`mod@crate::shrink`] from a plan that fails.
 
 use crate::link::Air;
+use crate::oracle::Oracle;
+use crate::villain::strategy;
 use nertz_lockstep::mistake::Mistake;
 use serde::{Deserialize, Serialize};
 
@@ -232,6 +234,9 @@ pub enum BadPlan {
     /// No such game.
     #[error("there is no game {0:?}; there are: toy, nertz")]
     Game(String),
+    /// What can mean nothing.
+    #[error("{0}")]
+    Senseless(String),
     /// Rules that the game refuses.
     #[error("the rules cannot be played by: {0}")]
     Rules(String),
@@ -277,7 +282,39 @@ impl Plan {
             villain.friend.iter().chain(&villain.audience).try_for_each(|seat| there("the villain", *seat))?;
         }
         self.mistake()?;
-        Ok(())
+        self.check_sense()
+    }
+
+    /// Refuses what would silently come to nothing.
+    fn check_sense(&self) -> Result<(), BadPlan> {
+        let no = |why: String| Err(BadPlan::Senseless(why));
+        for fault in &self.faults {
+            if fault.at_ms() >= self.heal_ms && !matches!(fault, Fault::Leave { .. }) {
+                return no(format!("{fault:?} comes when all is healed, from {} ms on", self.heal_ms));
+            }
+            if let Fault::Cut { from, to, .. } | Fault::Replay { from, to, .. } = fault
+                && from == to
+            {
+                return no(format!("{fault:?}: there is no link from a seat to itself"));
+            }
+        }
+        if let Some(link) = self.links.iter().find(|link| link.from == link.to) {
+            return no(format!("there is no link from seat {} to itself", link.from));
+        }
+        if let Some(villain) = &self.villain {
+            strategy(&villain.strategy)?;
+            if villain.friend == Some(villain.seat) || villain.audience.contains(&villain.seat) {
+                return no("the villain is neither its own friend nor its own audience".to_owned());
+            }
+        }
+        if self.start_ms.len() > usize::from(self.seats) {
+            return no(format!("start_ms names {} seats; there are {}", self.start_ms.len(), self.seats));
+        }
+        if let Some(name) = self.violates.as_ref().filter(|name| Oracle::ALL.iter().all(|of| of.name() != **name)) {
+            let all: Vec<String> = Oracle::ALL.iter().map(|oracle| oracle.name()).collect();
+            return no(format!("there is no oracle {name:?}; there are: {}", all.join(", ")));
+        }
+        self.links.iter().map(|link| &link.air).chain([&self.air]).try_for_each(|air| air.check().or_else(no))
     }
 
     /// The mistake that all engines make.

@@ -12,7 +12,6 @@ use crate::trace::Trace;
 use crate::world::World;
 use nertz_lockstep::mistake;
 use nertz_lockstep::sign::{Ed25519, Scheme, Stub};
-use nertz_lockstep::time::Time;
 use nertz_lockstep::toy::Toy;
 use nertz_session::nertz::Nertz;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -79,37 +78,31 @@ pub fn run_cast<G: Playable, S: Scheme, C: Cast<G, S>>(
     G::new(&table.0.charter).map_err(BadPlan::Rules)?;
     let trace = options.trace.then(Trace::default);
     mistake::choose(made);
-    let ran = catch_unwind(AssertUnwindSafe(|| {
-        let mut world: World<G, S, C> = World::new(plan.clone(), cast, table, options.oracles, trace)?;
-        let seen = world.run();
-        let mut hasher = blake3::Hasher::new();
-        for place in &world.places {
-            hasher.update(&(place.disk.journal.len() as u64).to_le_bytes());
-            hasher.update(&place.disk.journal);
-        }
-        hasher.update(&world.elapsed_ms().to_le_bytes());
-        for number in world.reached().numbers() {
-            hasher.update(&number.to_le_bytes());
-        }
-        Ok(Report {
-            violation: seen.err(),
-            hash: *hasher.finalize().as_bytes(),
-            reached: world.reached().clone(),
-            elapsed_ms: world.elapsed_ms(),
-            trace: world.trace().unwrap_or_default(),
-        })
-    }));
-    mistake::choose(None);
-    ran.unwrap_or_else(|panic| {
+    let mut world: World<G, S, C> = World::new(plan.clone(), cast, table, options.oracles, trace)?;
+    // Whatever a panic has left half done is only told, and not run on.
+    let seen = catch_unwind(AssertUnwindSafe(|| world.run()));
+    let seen = seen.unwrap_or_else(|panic| {
         let what = panic.downcast_ref::<String>().cloned();
         let what = what.or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()));
         let what = what.unwrap_or_else(|| "a panic without words".to_owned());
-        Ok(Report {
-            violation: Some(Violation { oracle: Oracle::Panic, at: Time(0), what }),
-            hash: [0; 32],
-            reached: Reached::default(),
-            elapsed_ms: 0,
-            trace: Trace::default(),
-        })
+        Err(Violation { oracle: Oracle::Panic, at: world.now(), what })
+    });
+    mistake::choose(None);
+    world.tally();
+    let mut hasher = blake3::Hasher::new();
+    for place in &world.places {
+        hasher.update(&(place.disk.journal.len() as u64).to_le_bytes());
+        hasher.update(&place.disk.journal);
+    }
+    hasher.update(&world.elapsed_ms().to_le_bytes());
+    for number in world.reached().numbers() {
+        hasher.update(&number.to_le_bytes());
+    }
+    Ok(Report {
+        violation: seen.err(),
+        hash: *hasher.finalize().as_bytes(),
+        reached: world.reached().clone(),
+        elapsed_ms: world.elapsed_ms(),
+        trace: world.trace().unwrap_or_default(),
     })
 }

@@ -13,8 +13,6 @@ pub struct Swarm {
     pub seats: (u8, u8),
     /// Real signatures.
     pub real_signatures: bool,
-    /// Programs that can come back from a journal.
-    pub returns: bool,
     /// In some plans one seat does not keep to the protocol.
     pub villains: bool,
     /// This strategy alone.
@@ -27,15 +25,7 @@ pub struct Swarm {
 
 impl Default for Swarm {
     fn default() -> Swarm {
-        Swarm {
-            seats: (2, 8),
-            real_signatures: false,
-            returns: true,
-            villains: true,
-            strategy: None,
-            mistake: None,
-            calm: false,
-        }
+        Swarm { seats: (2, 8), real_signatures: false, villains: true, strategy: None, mistake: None, calm: false }
     }
 }
 
@@ -66,7 +56,7 @@ impl Swarm {
         };
         plan.links = some_links(&mut rng, seats);
         if !self.calm {
-            self.draw_faults(&mut rng, &mut plan);
+            Swarm::draw_faults(&mut rng, &mut plan);
         }
         if self.strategy.is_some() || self.villains && rng.chance(40) {
             let named = |of: &&Strategy| self.strategy.is_none_or(|name| of.name == name);
@@ -81,7 +71,7 @@ impl Swarm {
     }
 
     /// Which faults there are, when and how long.
-    fn draw_faults(&self, rng: &mut Rng, plan: &mut Plan) {
+    fn draw_faults(rng: &mut Rng, plan: &mut Plan) {
         // In one of four plans a seat may be away for longer than the table waits.
         let long = rng.chance(25);
         if long {
@@ -115,7 +105,7 @@ impl Swarm {
                 Some(1) => Fault::Cut { at_ms, from: seat, to: other, both: rng.chance(50), for_ms },
                 Some(2) => Fault::SlowDisk { at_ms, seat, for_ms, write_ms: 1 + rng.below(200) as u32 },
                 Some(3) => Fault::Replay { at_ms, from: seat, to: other, packets: 1 + rng.below(50) as u32 },
-                Some(4) if self.returns => {
+                Some(4) => {
                     let lost_bytes = if rng.chance(50) { 0 } else { rng.below(4_000) as u32 };
                     Fault::Kill { at_ms, seat, back_ms: Some(for_ms), lost_bytes, when_sealed }
                 }

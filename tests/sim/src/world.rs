@@ -465,6 +465,11 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         self.trace.take()
     }
 
+    /// Now, by the virtual clock.
+    pub fn now(&self) -> Time {
+        self.now
+    }
+
     /// Virtual time gone by.
     pub fn elapsed_ms(&self) -> u64 {
         self.now.since(EPOCH) / 1000

@@ -121,6 +121,14 @@ fn a_bad_plan_is_refused() {
         ("rules = \"", "rules = \"many \"#", "the toy's rules are"),
         ("seed = ", "sede = ", "unknown field `sede`"),
         ("pause_ms = [", "pause_ms = [0, 5] #", "the least pause is 1"),
+        ("rules = \"", "rules = \"255 1 first\"#", "1 to 52 cards"),
+        ("finish_ms", "violates = \"nonsense\"\nfinish_ms", "there is no oracle \"nonsense\""),
+        (
+            "[air]",
+            "[[fault]]\nwhat = \"cut\"\nat_ms = 1\nfrom = 1\nto = 1\nboth = true\nfor_ms = 5\n\n[air]",
+            "from a seat to itself",
+        ),
+        ("like = \"", "like = \"moon\"#", "lan, wifi, wifi_busy, wan"),
     ] {
         let bad = good.replacen(from, to, 1);
         let error = match Plan::from_toml(&bad) {

@@ -23,6 +23,9 @@ impl Playable for Toy {
         let mut words = text.split_whitespace();
         let mut number = || words.next().and_then(|word| word.parse::<u8>().ok()).ok_or_else(form);
         let (cards, rounds) = (number()?, number()?);
+        if !(1..=52).contains(&cards) || rounds == 0 {
+            return Err(format!("a deck has 1 to 52 cards, and a match a round at least: not {cards} and {rounds}"));
+        }
         let tie = words.next().and_then(|word| TIES.iter().position(|tie| *tie == word)).ok_or_else(form)?;
         let mut call = 0;
         for word in words {

@@ -27,8 +27,10 @@ struct Observed {
     clock: Clock,
     /// How many seals of the round were looked at.
     seals: usize,
-    /// Those that are not decided yet.
+    /// Those that it has not decided yet.
     open: Vec<PlayId>,
+    /// Those that it has.
+    done: BTreeSet<PlayId>,
     steps: u32,
 }
 
@@ -75,12 +77,11 @@ impl Decisions {
             reveals.filter_map(|reveal| reveal.slot).collect()
         };
         self.round(now, table, round, me, slots)?;
-        let fates = &self.fates;
-        let undecided = |id: &PlayId| match contests.get(*id).map(|seal| &seal.reveal) {
-            Some(Some(reveal)) => reveal.slot.is_some() && !fates.contains_key(&(round.number(), *id)),
+        let Observed { open, done, .. } = &mut self.observers[me.index()];
+        open.retain(|id| match contests.get(*id).map(|seal| &seal.reveal) {
+            Some(Some(reveal)) => reveal.slot.is_some() && !done.contains(id),
             _ => true,
-        };
-        self.observers[me.index()].open.retain(undecided);
+        });
         Ok(())
     }
 
@@ -111,6 +112,9 @@ impl Decisions {
                     continue;
                 }
                 self.decided(now, (round.number(), slot, *id), fate, tie, me, &clock)?;
+                if self.observers[me.index()].round == round.number() {
+                    self.observers[me.index()].done.insert(*id);
+                }
                 if fate == Fate::Won {
                     let knew = |rival: &PlayId| {
                         table.clock_of(id.seat, id.seq).is_some_and(|under| under.has(rival.seat, rival.seq))
