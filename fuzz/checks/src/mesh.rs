@@ -254,6 +254,8 @@ impl Mesh {
         self.journals[seat.index()].truncate(restored.keep);
         self.peers[seat.index()] = restored.peer;
         self.oracles.restarted(seat, lost > 0);
+        // What others build on may be lost with it, if a packet was too: then the match is broken off.
+        self.broken |= lost > 0;
         self.drain(seat);
         // Synced once after a return, before anything is sent.
         self.synced[seat.index()] = self.journals[seat.index()].len();
