@@ -396,6 +396,11 @@ pub(super) fn seeds() -> Vec<(&'static str, Vec<u8>)> {
                 ],
             ),
         ),
+        // A stranger does all of that, and the honest player is not ready.
+        (
+            "not-ready",
+            with(1, &[&[2, 0], &[4, 0, 1, 0, 0, 0], &[0, 1], &[4, 0, 1, 0, 0, 0], &[0, 1], &[4, 0, 3], &[0, 1]]),
+        ),
         // The puppet's words are damaged.
         ("puppet", with(1, &[&[1, 0x10], &[18, 0, 3, 0, 0, 9], &[18, 0, 0], &[0, 3], &[11, 0], &[11, 1], &[0, 3]])),
         // Nothing gets through for a while, and is repeated by a stranger.
