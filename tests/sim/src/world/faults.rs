@@ -82,8 +82,8 @@ pub(super) fn is_cut_for_good(plan: &Plan, from: Seat, to: Seat) -> bool {
     })
 }
 
-/// Nobody's match is broken off because of a seat that may not be blamed. Who comes back too late finds that the others have
-/// ended theirs without it.
+/// Nobody's match is broken off because of a seat that may not be blamed. Where somebody is gone one seat may have broken the match
+/// off a moment before that one came back, and the others not: then they miss the one that has ended.
 pub(super) fn blame<G: Playable, S: Scheme>(
     now: Time,
     peer: &Peer<G, S>,
@@ -91,9 +91,9 @@ pub(super) fn blame<G: Playable, S: Scheme>(
     ended: &[Option<Time>],
 ) -> Seen {
     let (me, ending) = (peer.seat(), peer.ending());
-    let too_late = |seat: Seat| excused.gone.contains(&me) && ended[seat.index()].is_some_and(|ended| ended < now);
+    let has_gone = |seat: Seat| !excused.gone.is_empty() && ended[seat.index()].is_some_and(|ended| ended < now);
     match ending {
-        Some(Ending::Abandoned { seat, why }) if !excused.may_be_missed(*seat) && !too_late(*seat) => {
+        Some(Ending::Abandoned { seat, why }) if !excused.may_be_missed(*seat) && !has_gone(*seat) => {
             violated(Oracle::Blame, now, format!("seat {me} breaks off because of seat {seat}: {}", &**why))
         }
         Some(Ending::Convicted { seat, rule }) if !excused.villains.contains(seat) => {
