@@ -51,16 +51,17 @@ pub(super) fn excused(plan: &Plan) -> Excused {
     if plan.faults.iter().filter(loses).count() > 1 {
         gone = Seat::first(usize::from(plan.seats)).collect();
     }
-    // Who is reached only through a villain is not reached.
-    if !villains.is_empty() && !are_connected(plan, &villains) {
+    // Who is reached only through a villain, or through who is gone, is not reached.
+    let absent: Vec<Seat> = villains.iter().chain(&gone).copied().collect();
+    if !absent.is_empty() && !are_connected(plan, &absent) {
         gone = Seat::first(usize::from(plan.seats)).collect();
     }
     Excused { villains, gone }
 }
 
-/// Whether all honest seats reach each other without a villain, whatever is cut for good.
-fn are_connected(plan: &Plan, villains: &[Seat]) -> bool {
-    let honest: Vec<Seat> = Seat::first(usize::from(plan.seats)).filter(|seat| !villains.contains(seat)).collect();
+/// Whether all others reach each other without these seats, whatever is cut for good.
+fn are_connected(plan: &Plan, absent: &[Seat]) -> bool {
+    let honest: Vec<Seat> = Seat::first(usize::from(plan.seats)).filter(|seat| !absent.contains(seat)).collect();
     let mut reached: Vec<Seat> = honest.iter().take(1).copied().collect();
     let mut at = 0;
     while let Some(from) = reached.get(at).copied() {
