@@ -375,7 +375,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.record(now, RecordKind::Entry, &bytes);
         self.store[me.index()].push(bytes);
         self.order.push((me, seq));
-        self.owes = self.unseen.len() >= MAX_RUNS;
+        // What one entry has no room to mention the next one mentions at once: there may be seals in it.
+        self.owes = !self.unseen.is_empty();
         if self.unseen.is_empty() {
             self.heads_due = None;
         }
