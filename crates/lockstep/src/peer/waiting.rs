@@ -227,7 +227,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 let opened = at.opened(owner, slot);
                 if opened < k {
                     let hinge = Hinge::Opening(owner, slot, opened + 1);
-                    hinges.extend(deck.members(slot).iter().map(|of| (*of, hinge)));
+                    // Who has published its chains has given all of them.
+                    let owing = deck.members(slot).iter().filter(|of| self.table.latest(**of).phase < Phase::Seeded);
+                    hinges.extend(owing.map(|of| (*of, hinge)));
                 }
             }
         }
