@@ -102,6 +102,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             return Err(self.unsigned(from));
         }
         let bytes = sealed();
+        // Two of different views are no fork.
+        if body.view != 0 {
+            self.illegal[author.index()].get_or_insert((seq, id));
+            self.offence(now, author, seq, Misbehaviour::ForeignView, &Proof::entries(&[&bytes]));
+            return Ok(());
+        }
         if let Some(held) = held {
             self.offence(now, author, seq, Misbehaviour::Fork, &Proof::entries(&[&held, &bytes]));
             return Ok(());

@@ -175,8 +175,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         for bytes in evidence.entries.iter() {
             let sealed = Sealed::split(bytes).ok_or_else(|| not_shown.clone())?;
             self.handle_entry(now, seat, &sealed.body, &sealed.signature).map_err(|_| not_shown.clone())?;
-            self.deliver_ready(now);
         }
+        // Not before the second of a fork is there: the first may be illegal too, and is not what the record says.
+        self.deliver_ready(now);
         if let Some((of, secret)) = evidence.disclosed {
             self.disclosed.insert(of, secret);
             self.committed = true;
