@@ -96,7 +96,7 @@ pub struct Verdict {
     pub ballots: Vec<Option<PlayId>>,
     /// Who has won.
     pub won: Vec<PlayId>,
-    /// Who has lost.
+    /// Who has lost, by seat and place.
     pub lost: Vec<PlayId>,
     /// The tied and the message hashed, if it came to a draw.
     pub draw: Option<(Vec<PlayId>, Vec<u8>)>,
@@ -107,7 +107,7 @@ impl Verdict {
     pub fn fate(&self, play: PlayId) -> Fate {
         if self.won.contains(&play) {
             Fate::Won
-        } else if self.lost.contains(&play) {
+        } else if self.lost.binary_search(&play).is_ok() {
             Fate::Lost
         } else {
             Fate::Undecided

@@ -33,8 +33,8 @@ const MAX_WAITING: usize = 64;
 const GRACE_MS: u64 = 60_000;
 /// In peace a match ends within this.
 const PEACE_MS: u64 = 120_000;
-/// In peace players act without a pause for so long, and then with pauses: somebody may be waited for.
-const BUSY_MS: u64 = 3_000;
+/// While somebody is waited for longer than this, players act with pauses.
+const PATIENCE_MS: u64 = 1_000;
 const PAUSE_MS: u64 = 300;
 
 /// The messages of one packet.
@@ -309,8 +309,7 @@ impl Mesh {
     pub(crate) fn in_peace(&mut self) {
         let until = self.now.after_ms(PEACE_MS + GRACE_MS);
         let gone = self.honest().any(|peer| peer.ending().is_some_and(|ending| *ending != Ending::Finished));
-        let (mut turn, mut acts) = (0u8, self.now);
-        let busy = self.now.after_ms(BUSY_MS);
+        let (mut turn, mut acts, mut awaited) = (0u8, self.now, self.now);
         while self.now < until && !self.honest().all(|peer| peer.is_done(self.now)) {
             self.carry();
             for seat in Seat::first(self.peers.len()) {
@@ -324,8 +323,11 @@ impl Mesh {
                     self.deed(seat, turn);
                 }
             }
-            if self.now >= acts {
-                acts = if self.now < busy { self.now } else { self.now.after_ms(PAUSE_MS) };
+            if self.honest().all(|peer| peer.waiting().is_empty()) {
+                awaited = self.now;
+            }
+            if self.now >= acts && self.now >= awaited.after_ms(PATIENCE_MS) {
+                acts = self.now.after_ms(PAUSE_MS);
             }
             self.now = self.now.after_ms(3);
             let due = |peer: &Peer<Toy, Stub>| peer.poll_timeout().is_some_and(|at| at <= self.now);

@@ -165,10 +165,12 @@ impl<G: Game, S: Scheme> Puppet<G, S> {
         loop {
             let clock = self.table.clock();
             self.pending.retain(|(seat, seq), _| *seq > clock[*seat]);
-            let ready = self.pending.iter().find_map(|(name, bytes)| {
-                let body = read::<G>(bytes).filter(|body| body.seq == clock[body.author] + 1)?;
+            let ready = Seat::first(self.table.seats()).find_map(|seat| {
+                let name = (seat, clock[seat] + 1);
+                let bytes = self.pending.get(&name)?;
+                let body = read::<G>(bytes).filter(|body| (body.author, body.seq) == name)?;
                 let known = |run: &Run| self.table.id(run.seat, run.last).is_some_and(|id| id[..16] == run.id);
-                body.seen.iter().all(known).then(|| (*name, body, bytes.clone()))
+                body.seen.iter().all(known).then(|| (name, body, bytes.clone()))
             });
             let Some((name, body, bytes)) = ready else { return news };
             self.pending.remove(&name);

@@ -320,9 +320,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         packer.finish(&mut self.transmits);
     }
 
-    /// The first entries of a seat's log that are neither delivered nor buffered, up to the last one heard of; or one that
-    /// is held here as another than the one that a buffered entry names.
-    pub(super) fn gap(&self, seat: Seat) -> Option<(u32, u32)> {
+    /// The first entries of a seat's log that are neither delivered nor buffered, up to the last one heard of or `named`; or
+    /// one that is held here as another than the one that a buffered entry names.
+    fn gap(&self, seat: Seat, named: &Clock) -> Option<(u32, u32)> {
         let own = seat == self.me;
         if own && !self.has_come_back() {
             return None;
@@ -334,9 +334,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             return (first <= heard).then(|| (first, heard.min(first + MAX_AHEAD - 1)));
         }
         let buffered = &self.pending[seat.index()];
-        let named =
-            self.buffered_runs().filter(|(run, _)| run.seat == seat).map(|(run, _)| run.last).max().unwrap_or(0);
-        let last = heard.max(named).max(buffered.keys().next_back().copied().unwrap_or(0));
+        let last = heard.max(named[seat]).max(buffered.keys().next_back().copied().unwrap_or(0));
         let first = self.first_missing(seat);
         let to = buffered.range(first..).next().map_or(last, |(next, _)| next - 1).min(last);
         if first <= to {
@@ -362,6 +360,15 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         buffered.flat_map(|pending| pending.body.seen.iter().map(move |run| (run, &**pending)))
     }
 
+    /// The last entry of each log that an entry which is not delivered mentions.
+    fn named(&self) -> Clock {
+        let mut named = Clock::default();
+        for (run, _) in self.buffered_runs().filter(|(run, _)| run.seat.index() < self.table.seats()) {
+            named[run.seat] = named[run.seat].max(run.last);
+        }
+        named
+    }
+
     /// Whether a run names another entry than the one that is held here for its place: a fork, or a lie.
     pub(super) fn is_disputed(&self, run: &Run) -> bool {
         self.held_id(run.seat, run.last).is_some_and(|id| id[..16] != run.id)
@@ -375,8 +382,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     /// Starts the clock of what is missing.
     pub(super) fn notice_gaps(&mut self, now: Time) {
+        let named = self.named();
         for seat in Seat::first(self.table.seats()) {
-            let gap = self.gap(seat);
+            let gap = self.gap(seat, &named);
             let want = &mut self.wants[seat.index()];
             match gap {
                 None => *want = WantState::default(),
@@ -391,11 +399,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     fn ask(&mut self, now: Time) {
         self.notice_gaps(now);
+        let named = self.named();
         for seat in Seat::first(self.table.seats()) {
             if self.wants[seat.index()].next.is_none_or(|at| at > now) {
                 continue;
             }
-            let Some((from, to)) = self.gap(seat) else { continue };
+            let Some((from, to)) = self.gap(seat, &named) else { continue };
             let tries = self.wants[seat.index()].tries;
             // First who mentioned it, then the others that have it, then anybody. What is held here as another entry only
             // who mentioned that has.

@@ -289,6 +289,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 Item::Seeds { .. } => self.plays.clear(),
                 // The key that was pressed for it in this life is not for the next round.
                 Item::Go => self.go = false,
+                Item::Leave => self.abandon(now, self.me, "left"),
+                Item::Resign => self.abandon(now, self.me, "resigned"),
                 _ => {}
             }
         }

@@ -20,6 +20,9 @@ use crate::wire::{self, Disclosure, ENTRY, Malformed, Message, Tag};
 /// An entry further ahead than this of what is delivered is not buffered: it will be asked for again.
 pub(super) const MAX_AHEAD: u32 = 512;
 
+/// What is said of a seat that has.
+pub(super) const LEFT: &str = "left the match";
+
 impl<G: Game, S: Scheme> Peer<G, S> {
     /// Takes one message from the connection of `from`. Malformed bytes change nothing; the caller closes the connection.
     pub fn handle_message(&mut self, now: Time, from: Seat, bytes: &[u8]) -> Result<(), Malformed> {
@@ -246,7 +249,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                     if let Some(last) = self.store[seat.index()].last().cloned() {
                         self.expose(now, &Proof::entries(&[&last]));
                     }
-                    self.abandon(now, seat, "left the match");
+                    self.abandon(now, seat, LEFT);
                 }
             }
             Err(rule) => {
@@ -265,7 +268,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     }
 
     /// Whoever has signed the result that decides the match is waited for by nobody any more: it may go.
-    fn has_signed_the_last(&self, seat: Seat) -> bool {
+    pub(super) fn has_signed_the_last(&self, seat: Seat) -> bool {
         let state = self.table.latest(seat);
         state.phase == Phase::Scored && self.table.game().over(&self.table.results_before(state.round + 1))
     }

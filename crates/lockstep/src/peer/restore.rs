@@ -4,9 +4,10 @@
 //! delivery is that of the records, chains are made anew, and a sealed play is found again among those that were possible.
 //! What was measured and what was told to the player is forgotten.
 
+use super::receive::LEFT;
 use super::{ABANDONED, Peer, Setup};
 use crate::codec::{Text, decode};
-use crate::entry::{BodyOf, Item, Sealed, entry_id};
+use crate::entry::{BodyOf, Sealed, entry_id};
 use crate::game::Game;
 use crate::seat::Seat;
 use crate::sign::Scheme;
@@ -151,14 +152,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if seat == self.me {
             self.remember(now, &body).map_err(|seal| CannotRestore::Sealed(seal.0))?;
         }
-        let resigned = body.items.iter().any(|item| matches!(item, Item::Resign));
-        if self.table.latest(seat).left {
-            let why = match (seat == self.me, resigned) {
-                (false, _) => "left the match",
-                (true, false) => "left",
-                (true, true) => "resigned",
-            };
-            self.abandon(now, seat, why);
+        if seat != self.me && self.table.latest(seat).left && !self.has_signed_the_last(seat) {
+            self.abandon(now, seat, LEFT);
         }
         Ok(())
     }
