@@ -398,7 +398,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     }
 
     fn ask(&mut self, now: Time) {
-        self.notice_gaps(now);
+        if self.wants.iter().all(|want| want.next.is_none_or(|at| at > now)) {
+            return;
+        }
         let named = self.named();
         for seat in Seat::first(self.table.seats()) {
             if self.wants[seat.index()].next.is_none_or(|at| at > now) {

@@ -13,6 +13,8 @@ const STILL_US: u64 = 1_000_000;
 
 /// Layouts uncover by themselves after 20 s, and no countdown takes longer than 10 s.
 const GO_US: u64 = 30_000_000;
+/// Waits are looked at so often at most.
+const LOOK_US: u64 = 10_000;
 /// Who has not looked for so long was away itself, and holds nothing of that time against anybody.
 const AWAY_US: u64 = 1_000_000;
 
@@ -64,6 +66,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// Looks what hinges on whom, and gives the match up when it has for `grace`.
     pub(super) fn watch_waiting(&mut self, now: Time) {
         if self.ending.is_some() {
+            return;
+        }
+        if now.since(self.looked) < LOOK_US {
             return;
         }
         self.forget_absence(now);
