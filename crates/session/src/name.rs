@@ -31,11 +31,6 @@ pub fn clean_line(text: &str, cells: usize, bytes: usize) -> String {
         if is_hidden(c) {
             continue;
         }
-        let mut next = String::new();
-        if gap {
-            next.push(' ');
-        }
-        next.push(c);
         if unicode_width::UnicodeWidthChar::width(c).unwrap_or(0) == 0 {
             marks += 1;
             if line.is_empty() || gap || marks > 2 {
@@ -45,7 +40,10 @@ pub fn clean_line(text: &str, cells: usize, bytes: usize) -> String {
             marks = 0;
         }
         let before = line.len();
-        line.push_str(&next);
+        if gap {
+            line.push(' ');
+        }
+        line.push(c);
         if line.len() > bytes || line.width() > cells {
             line.truncate(before);
             break;

@@ -33,6 +33,10 @@ const PACE_IN: Pace = Pace { per_second: 16, burst: 15 };
 const COVERED_MS: u64 = 20_000;
 /// Silence after which a seat is shown as slow.
 const SLOW_MS: u64 = 300;
+/// A bot at full pace that has nothing to do looks again after so long, and after something has happened;
+const BOT_LOOKS_MS: u64 = 250;
+/// but not before this.
+const BOT_RESTS_MS: u64 = 20;
 /// Keys pressed while a play is sealed are kept, up to so many.
 const MAX_QUEUED: usize = 3;
 
@@ -152,6 +156,8 @@ pub struct Match<S: Scheme, G: ByRules = Nertz> {
     /// When something last went to the lake or off the nertz pile, or could from then on.
     progressed: Time,
     hands: Option<(Bot, BotConfig, Time)>,
+    /// A bot that has nothing to do looks again when something has happened, but not before this.
+    rested: Time,
     queued: VecDeque<Intent>,
     tokens: (f64, Time),
     /// The intent of each own play under way, by seal.
@@ -185,6 +191,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
             passes: 0,
             progressed: now,
             hands: hands.bot.map(|bot| (Bot::new(bot.seed, bot.skill), bot, now)),
+            rested: now,
             queued: VecDeque::new(),
             tokens: (f64::from(PACE.burst), now),
             plays: Vec::new(),
@@ -356,6 +363,9 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
                 PeerEvent::Entry { seat, items, .. } => {
                     for item in &items {
                         self.follow(now, seat, item);
+                    }
+                    if let Some((.., at)) = &mut self.hands {
+                        *at = (*at).min(self.rested.max(now));
                     }
                     self.changed();
                 }
@@ -566,9 +576,9 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
         *at = match (config.human, &chosen) {
             (true, _) => now.after_ms(bot.pause_ms()),
             (false, Some(_)) => next_token.max(now.after_ms(1)),
-            // Nothing to do as things are: look again soon.
-            (false, None) => now.after_ms(20),
+            (false, None) => now.after_ms(BOT_LOOKS_MS),
         };
+        self.rested = if config.human || chosen.is_some() { *at } else { now.after_ms(BOT_RESTS_MS) };
         if let Some(intent) = chosen {
             self.queued.push_back(intent);
         }
