@@ -33,8 +33,9 @@ const MAX_WAITING: usize = 64;
 const GRACE_MS: u64 = 60_000;
 /// In peace a match ends within this.
 const PEACE_MS: u64 = 120_000;
-/// While somebody is waited for longer than this, players act with pauses.
-const PATIENCE_MS: u64 = 1_000;
+/// In peace players act so often without a pause, and then with pauses: somebody may be waited for all the time, and of
+/// plays that cannot be decided there would be thousands.
+const BRISK: u32 = 400;
 const PAUSE_MS: u64 = 300;
 
 /// The messages of one packet.
@@ -309,7 +310,7 @@ impl Mesh {
     pub(crate) fn in_peace(&mut self) {
         let until = self.now.after_ms(PEACE_MS + GRACE_MS);
         let gone = self.honest().any(|peer| peer.ending().is_some_and(|ending| *ending != Ending::Finished));
-        let (mut turn, mut acts, mut awaited) = (0u8, self.now, self.now);
+        let (mut turn, mut times, mut next) = (0u8, 0, self.now);
         while self.now < until && !self.honest().all(|peer| peer.is_done(self.now)) {
             self.carry();
             for seat in Seat::first(self.peers.len()) {
@@ -319,15 +320,13 @@ impl Mesh {
                     self.peers[seat.index()].go(self.now);
                     self.drain(seat);
                 }
-                if self.now >= acts {
+                if self.now >= next {
                     self.deed(seat, turn);
                 }
             }
-            if self.honest().all(|peer| peer.waiting().is_empty()) {
-                awaited = self.now;
-            }
-            if self.now >= acts && self.now >= awaited.after_ms(PATIENCE_MS) {
-                acts = self.now.after_ms(PAUSE_MS);
+            if self.now >= next {
+                times += 1;
+                next = self.now.after_ms(if times < BRISK { 0 } else { PAUSE_MS });
             }
             self.now = self.now.after_ms(3);
             let due = |peer: &Peer<Toy, Stub>| peer.poll_timeout().is_some_and(|at| at <= self.now);
