@@ -310,18 +310,18 @@ impl Mesh {
     pub(crate) fn in_peace(&mut self) {
         let until = self.now.after_ms(PEACE_MS + GRACE_MS);
         let gone = self.honest().any(|peer| peer.ending().is_some_and(|ending| *ending != Ending::Finished));
-        let (mut turn, mut times, mut next) = (0u8, 0, self.now);
+        let (mut chance, mut times, mut next) = (Rng::new(0), 0, self.now);
         while self.now < until && !self.honest().all(|peer| peer.is_done(self.now)) {
             self.carry();
             for seat in Seat::first(self.peers.len()) {
-                turn = turn.wrapping_add(1);
                 let state = self.peers[seat.index()].table().latest(seat);
                 if state.phase <= Phase::Dealt && !self.is_loose(seat) {
                     self.peers[seat.index()].go(self.now);
                     self.drain(seat);
                 }
                 if self.now >= next {
-                    self.deed(seat, turn);
+                    // In turn they might go round in a circle.
+                    self.deed(seat, chance.next() as u8);
                 }
             }
             if self.now >= next {
