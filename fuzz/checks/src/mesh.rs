@@ -405,6 +405,7 @@ impl Mesh {
     pub(crate) fn twice(&mut self, choices: &mut Choices<'_>) {
         let me = Seat::first(self.peers.len()).last().expect("a seat");
         let mut other = self.peers[me.index()].clone();
+        self.heard.clear();
         let mut gathered: Vec<(Seat, Packet)> = Vec::new();
         for _ in 0..MAX_OPS {
             let Some(op) = Op::next(choices) else { break };

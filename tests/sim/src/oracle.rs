@@ -127,7 +127,8 @@ impl<G: Playable> Oracles<G> {
     /// Oracles for a table of these players, whose secrets they know: to recognise what must not be told.
     pub fn new(players: Vec<Player>, secrets: Vec<Secret>, excused: Excused) -> Oracles<G> {
         let seats = players.len();
-        Oracles { decisions: Decisions::new(seats), knowledge: Knowledge::new(players, secrets), excused, due: 0 }
+        let decisions = Decisions::new(seats, excused.villains.clone());
+        Oracles { decisions, knowledge: Knowledge::new(players, secrets), excused, due: 0 }
     }
 
     /// An engine is made anew from its journal: it may know less than before.

@@ -55,6 +55,8 @@ pub struct Strategy {
     /// It goes on talking and shows no play of its own: where nothing but that is lacking, a round stands still, as it does
     /// for a player who does nothing.
     pub stalls: bool,
+    /// It takes all others to see what it does, whomever a plan lets it speak to.
+    pub takes_all: bool,
     /// What must come of it.
     pub expect: Expect,
 }
@@ -105,6 +107,7 @@ static STRATEGIES: LazyLock<Vec<Strategy>> = LazyLock::new(|| {
             takes_friend: case.friend,
             toy_only: name.starts_with("toy-"),
             stalls: false,
+            takes_all: false,
             expect: Expect::Named(rule),
         })
     });

@@ -4,6 +4,7 @@ use super::{Oracle, Seen, violated};
 use crate::game::Playable;
 use nertz_lockstep::contest::{Fate, PlayId, Slot, Tie};
 use nertz_lockstep::entry::{BodyOf, Item};
+use nertz_lockstep::hash::Hash;
 use nertz_lockstep::seat::{Clock, Seat};
 use nertz_lockstep::table::{Round, Table};
 use nertz_lockstep::time::Time;
@@ -18,6 +19,12 @@ pub(super) struct Decisions {
     fates: BTreeMap<(u32, PlayId), (Fate, u8)>,
     winners: BTreeMap<(u32, Slot), PlayId>,
     observers: Vec<Observed>,
+    /// Each seat's log as the first one who had it has it.
+    logs: Vec<Vec<Hash>>,
+    /// Two seats hold two entries for one place in a log: until they hear of each other's, which convicts, each decides by
+    /// the one that it holds, and the round is going to be void.
+    forked: bool,
+    villains: Vec<Seat>,
 }
 
 /// What one seat was seen to hold.
@@ -35,15 +42,20 @@ struct Observed {
 }
 
 impl Decisions {
-    pub(super) fn new(seats: usize) -> Decisions {
+    pub(super) fn new(seats: usize, villains: Vec<Seat>) -> Decisions {
         let observers = vec![Observed::default(); seats];
-        Decisions { fates: BTreeMap::new(), winners: BTreeMap::new(), observers }
+        let logs = vec![Vec::new(); seats];
+        Decisions { fates: BTreeMap::new(), winners: BTreeMap::new(), observers, logs, forked: false, villains }
     }
 
     /// A seat comes back. What it alone held, and has lost with the end of its journal, nobody knows any more.
     pub(super) fn restarted(&mut self, seat: Seat, has_lost: bool) {
-        self.observers[seat.index()] = Observed::default();
+        let clock = if has_lost { Clock::default() } else { self.observers[seat.index()].clock };
+        self.observers[seat.index()] = Observed { clock, ..Observed::default() };
         if has_lost {
+            for (of, log) in Seat::first(self.logs.len()).zip(&mut self.logs) {
+                log.truncate(self.observers.iter().map(|seen| seen.clock[of]).max().unwrap_or(0) as usize);
+            }
             let bit = 1 << seat.number();
             self.fates.values_mut().for_each(|(_, holders)| *holders &= !bit);
             self.fates.retain(|_, (_, holders)| *holders > 0);
@@ -55,14 +67,33 @@ impl Decisions {
     /// A seat may have delivered something.
     pub(super) fn stepped<G: Playable>(&mut self, now: Time, table: &Table<G>, me: Seat) -> Seen {
         let clock = table.clock();
+        let before = self.observers[me.index()].clock;
+        let Some(round) = table.rounds().last().filter(|_| clock != before) else { return Ok(()) };
+        for (seat, log) in Seat::first(self.logs.len()).zip(&mut self.logs) {
+            for seq in before[seat] + 1..=clock[seat] {
+                let Some(id) = table.id(seat, seq) else { continue };
+                match log.get(seq as usize - 1) {
+                    Some(first) if *first == id => {}
+                    Some(_) if self.villains.contains(&seat) => self.forked = true,
+                    Some(_) => {
+                        let what = format!("seat {me} holds another entry {seq} of seat {seat}, which is honest");
+                        return violated(Oracle::Agreement, now, what);
+                    }
+                    None if log.len() + 1 == seq as usize => log.push(id),
+                    None => {}
+                }
+            }
+        }
+        if self.forked {
+            return Ok(());
+        }
         let seen = &mut self.observers[me.index()];
-        let Some(round) = table.rounds().last().filter(|_| clock != seen.clock) else { return Ok(()) };
         if seen.round != round.number() {
             // The last round as it stands in the end.
             if let Some(before) = table.round(seen.round) {
                 self.round(now, table, before, me, before.contests().slots().collect())?;
             }
-            self.observers[me.index()] = Observed { round: round.number(), ..Observed::default() };
+            self.observers[me.index()] = Observed { round: round.number(), clock, ..Observed::default() };
         }
         let seen = &mut self.observers[me.index()];
         seen.clock = clock;
@@ -87,10 +118,8 @@ impl Decisions {
 
     /// Every slot of every round, at the end.
     pub(super) fn all<G: Playable>(&mut self, now: Time, table: &Table<G>, me: Seat) -> Seen {
-        table
-            .rounds()
-            .iter()
-            .try_for_each(|round| self.round(now, table, round, me, round.contests().slots().collect()))
+        let rounds = table.rounds().iter().filter(|_| !self.forked).collect::<Vec<_>>();
+        rounds.into_iter().try_for_each(|round| self.round(now, table, round, me, round.contests().slots().collect()))
     }
 
     fn round<G: Playable>(
@@ -158,6 +187,9 @@ impl Decisions {
 
     /// A settlement is a decision.
     pub(super) fn appended<G: Playable>(&mut self, now: Time, table: &Table<G>, body: &BodyOf<G>) -> Seen {
+        if self.forked {
+            return Ok(());
+        }
         for item in body.items.iter() {
             let Item::Settle { seal, won, .. } = item else { continue };
             let id = PlayId { seat: body.author, seq: *seal };

@@ -192,6 +192,13 @@ pub(super) fn mentions_illegal<G: Playable, S: Scheme>() -> Case<G, S> {
         let Some(friend) = villain.friend.clone().filter(|_| next.is_some()) else { return Vec::new() };
         let (mut body, _) = villain.draft(&[], &[]);
         let (seq, prev) = friend.last;
+        // Nobody else will say what comes before it.
+        let table = &villain.table;
+        let has =
+            |seat: Seat| table.clock_of(seat, table.clock()[seat]).is_some_and(|under| under.has(friend.seat, seq));
+        if !Seat::first(table.seats()).filter(|seat| *seat != friend.seat).all(has) {
+            return Vec::new();
+        }
         (body.author, body.seq, body.prev) = (friend.seat, seq + 1, prev);
         body.items = List::truncated(vec![Item::Settle { seal: u32::MAX, won: true, x: None }]);
         let illegal = Sealed::sign(&friend.signer, villain.table.match_id(), encode(&body));

@@ -13,11 +13,20 @@ use crate::game::Playable;
 use nertz_lockstep::sign::Scheme;
 
 const fn with(name: &'static str, expect: Expect, about: &'static str) -> Strategy {
-    Strategy { name, about, least_seats: 2, takes_friend: false, toy_only: false, stalls: false, expect }
+    Strategy {
+        name,
+        about,
+        least_seats: 2,
+        takes_friend: false,
+        toy_only: false,
+        stalls: false,
+        takes_all: false,
+        expect,
+    }
 }
 
 const fn forks(name: &'static str, about: &'static str) -> Strategy {
-    with(name, Expect::Named("Fork"), about)
+    Strategy { takes_all: true, ..with(name, Expect::Named("Fork"), about) }
 }
 
 const fn harmless(name: &'static str, about: &'static str) -> Strategy {

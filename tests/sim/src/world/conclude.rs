@@ -132,7 +132,9 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
 
     /// Whether everybody whom the villain speaks to can hear it.
     fn is_heard(&self, villain: Seat) -> bool {
-        let audience = self.plan.villain.as_ref().map(|plan| &plan.audience[..]).unwrap_or_default();
+        let plan = self.plan.villain.as_ref();
+        let takes_all = plan.is_some_and(|plan| strategy(&plan.strategy).is_ok_and(|strategy| strategy.takes_all));
+        let audience = plan.filter(|_| !takes_all).map(|plan| &plan.audience[..]).unwrap_or_default();
         let listens = |seat: &Seat| audience.is_empty() || audience.contains(&seat.number());
         let speakers = || self.excused.villains.iter().copied().chain([villain]);
         let hears = |seat: Seat| speakers().all(|by| !is_cut_for_good(&self.plan, by, seat));
