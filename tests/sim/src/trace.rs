@@ -2,9 +2,10 @@
 
 use crate::game::Playable;
 use crate::oracle::{entry, record};
+use nertz_lockstep::codec::decode;
 use nertz_lockstep::entry::{Item, ItemOf};
 use nertz_lockstep::seat::Seat;
-use nertz_lockstep::transcript::RecordKind;
+use nertz_lockstep::transcript::{Evidence, RecordKind};
 use std::collections::VecDeque;
 use std::fmt;
 
@@ -44,7 +45,18 @@ impl Trace {
                         self.line(micros, format!("seat {seat}    takes {author}:{seq}"));
                     }
                 }
-                Some((RecordKind::Evidence, _)) => self.line(micros, format!("seat {seat} writes evidence")),
+                Some((RecordKind::Evidence, bytes)) => {
+                    let shown = decode::<Evidence>(bytes).map(|shown| {
+                        format!(
+                            "seat {seat} has evidence against seat {}: {}, entry {}",
+                            shown.seat, &*shown.rule, shown.seq
+                        )
+                    });
+                    self.line(
+                        micros,
+                        shown.unwrap_or_else(|_| format!("seat {seat} writes evidence that cannot be read")),
+                    );
+                }
                 _ => {}
             }
         }

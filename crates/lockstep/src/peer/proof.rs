@@ -34,17 +34,19 @@ impl<'a> Proof<'a> {
 /// What the others must know before this peer may go: a match that has ended for one has ended for all.
 #[cfg_attr(feature = "simulation", derive(Clone))]
 pub(super) struct Exposed {
-    messages: Vec<Vec<u8>>,
+    /// And whether each is a part of the proof itself.
+    messages: Vec<(Vec<u8>, bool)>,
     since: Time,
     next: Option<Time>,
     stage: u32,
-    /// By seat: how often it was shown, and whether it has shown the same.
-    shown: Vec<(u32, bool)>,
+    /// By seat: how often all was shown to it, and which of the messages it has shown itself.
+    shown: Vec<(u32, Vec<usize>)>,
 }
 
 impl Exposed {
     pub(super) fn new(seats: usize) -> Exposed {
-        Exposed { messages: Vec::new(), since: Time::default(), next: None, stage: 0, shown: vec![(0, false); seats] }
+        let shown = vec![(0, Vec::new()); seats];
+        Exposed { messages: Vec::new(), since: Time::default(), next: None, stage: 0, shown }
     }
 
     /// When something is to be shown again.
@@ -52,15 +54,21 @@ impl Exposed {
         self.next
     }
 
-    /// Whether a message is one of those shown; then its sender knows.
+    /// Whether a message is one of those shown.
     pub(super) fn is_shown(&mut self, from: Seat, message: &[u8]) -> bool {
         // The tag between kind and bytes is that of the sender's life.
         let same = |shown: &[u8]| shown.first() == message.first() && shown.get(9..) == message.get(9..);
-        let known = self.messages.iter().any(|shown| same(shown));
-        if let Some((_, knows)) = self.shown.get_mut(from.index()).filter(|_| known) {
-            *knows = true;
+        let Some(at) = self.messages.iter().position(|(shown, _)| same(shown)) else { return false };
+        if let Some((_, known)) = self.shown.get_mut(from.index()).filter(|(_, known)| !known.contains(&at)) {
+            known.push(at);
         }
-        known
+        true
+    }
+
+    /// Whether a seat has shown all that proves it: one half of a fork is an entry like any other to whoever holds it.
+    fn is_known_to(&self, seat: Seat) -> bool {
+        let (_, known) = &self.shown[seat.index()];
+        self.messages.iter().enumerate().all(|(at, (_, proves))| !proves || known.contains(&at))
     }
 }
 
@@ -125,18 +133,17 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     /// Shows everybody the bytes that convict a seat, or that end the match: each judges for itself.
     pub(super) fn expose(&mut self, now: Time, proof: &Proof<'_>) {
-        let entries = proof.about.iter().chain(proof.entries);
-        let mut messages: Vec<Vec<u8>> = entries.map(|bytes| wire::entry(&self.tag, bytes)).collect();
-        messages.extend(
-            proof
-                .disclosed
-                .map(|(seat, secret)| Message::Disclosure(Disclosure { tag: self.tag, seat, secret }).bytes()),
-        );
+        let about = proof.about.iter().map(|bytes| (wire::entry(&self.tag, bytes), false));
+        let entries = proof.entries.iter().map(|bytes| (wire::entry(&self.tag, bytes), true));
+        let disclosed = proof
+            .disclosed
+            .map(|(seat, secret)| (Message::Disclosure(Disclosure { tag: self.tag, seat, secret }).bytes(), true));
+        let messages: Vec<_> = about.chain(entries).chain(disclosed).collect();
         self.exposed.messages.extend(messages);
         self.exposed.since = now;
         self.exposed.stage = 0;
         self.exposed.next = Some(now);
-        self.exposed.shown.fill((0, false));
+        self.exposed.shown.fill((0, Vec::new()));
         self.show(now);
     }
 
@@ -147,7 +154,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
         let mut open = false;
         for to in self.others() {
-            let (times, knows) = self.exposed.shown[to.index()];
+            let (times, knows) = (self.exposed.shown[to.index()].0, self.exposed.is_known_to(to));
             // Neither the offender nor who has left is going to show it back.
             let gone = self.accused[to.index()] || self.table.latest(to).left;
             if gone && times > 0 || knows && times >= LEAST_SHOWN {
@@ -155,8 +162,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             }
             open = true;
             self.exposed.shown[to.index()].0 += 1;
-            for message in self.exposed.messages.clone() {
-                self.transmits.push_back(super::Transmit { to, messages: vec![message] });
+            for (message, _) in &self.exposed.messages {
+                self.transmits.push_back(super::Transmit { to, messages: vec![message.clone()] });
             }
         }
         let on = open && now.since(self.exposed.since) < self.grace_ms * 1000;

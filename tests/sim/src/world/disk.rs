@@ -17,6 +17,8 @@ pub(crate) struct Disk {
     synced: usize,
     /// How often its program was killed.
     pub(crate) life: u32,
+    /// So many writes are on their way.
+    under_way: u32,
     /// When the write that runs is done,
     free: Time,
     /// and when the one that follows it.
@@ -35,22 +37,25 @@ impl Disk {
             }
             self.batch = self.batch.max(self.free.after(takes));
         }
-        if self.batch <= now {
+        // One that is done at this very moment comes first.
+        if self.batch <= now && self.under_way == 0 {
             self.journal.extend_from_slice(bytes);
             return None;
         }
-        Some(self.batch)
+        self.under_way += 1;
+        Some(self.batch.max(now))
     }
 
     /// A write is done.
     pub(crate) fn written(&mut self, bytes: &[u8]) {
+        self.under_way = self.under_way.saturating_sub(1);
         self.journal.extend_from_slice(bytes);
     }
 
     /// The program is gone: what is not written is lost, and so are the last bytes that had not reached the disk. The first
     /// record stays: it is synced before anybody has heard of the program.
     pub(crate) fn crash(&mut self, lost: usize) {
-        (self.free, self.batch) = (Time(0), Time(0));
+        (self.free, self.batch, self.under_way) = (Time(0), Time(0), 0);
         self.life += 1;
         self.has_lost |= lost > 0;
         let first = first_record(&self.journal);
