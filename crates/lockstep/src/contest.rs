@@ -293,13 +293,15 @@ impl Observer<'_> {
                 won.extend(leader);
                 if won.is_empty() && unknown == 0 && !contenders.is_empty() {
                     let counts = contenders.iter().map(|&play| votes(play));
-                    let best = if tie == Tie::First { counts.max() } else { counts.min() };
+                    let most = tie == Tie::First || makes(Mistake::FewestAreMost);
+                    let best = if most { counts.max() } else { counts.min() };
                     let tied: Vec<PlayId> = contenders.into_iter().filter(|&play| Some(votes(play)) == best).collect();
                     if tied.len() == 1 {
                         won = tied;
                     } else {
                         let message = draw_message(slot, &tied, plays);
-                        won.push(tied[pick(self.round_key, &[&message], tied.len())]);
+                        let drawn = pick(self.round_key, &[&message], tied.len());
+                        won.push(tied[if makes(Mistake::FirstIsDrawn) { 0 } else { drawn }]);
                         verdict.draw = Some((tied, message));
                     }
                 }
@@ -336,7 +338,8 @@ impl Observer<'_> {
                     .map(|(by, bound)| self.mentions.before(by, seat, *bound))
                     .collect();
                 heads.sort_unstable_by(|a, b| b.cmp(a));
-                let mut cut = heads[self.seats / 2];
+                let most = if makes(Mistake::CutAtHalf) { (self.seats - 1) / 2 } else { self.seats / 2 };
+                let mut cut = heads[most];
                 if in_flight == InFlight::Land {
                     let first = self.place(seat, call.seat, call.seq)?;
                     cut = cut.min(self.mentions.entry_at(seat, first) - 1);

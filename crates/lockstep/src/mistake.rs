@@ -32,11 +32,17 @@ pub enum Mistake {
     SettlesUnchecked,
     /// All seals are made with one nonce.
     NonceReused,
+    /// A round is cut where half of the table had heard, not most of it.
+    CutAtHalf,
+    /// Where the last wins, whom most have heard first wins all the same.
+    FewestAreMost,
+    /// Of those that are level the first by seat is drawn.
+    FirstIsDrawn,
 }
 
 impl Mistake {
     /// All of them.
-    pub const ALL: [Mistake; 11] = [
+    pub const ALL: [Mistake; 14] = [
         Mistake::MentionsByArrival,
         Mistake::OwnEntryFirst,
         Mistake::UnrevealedSealIgnored,
@@ -48,6 +54,9 @@ impl Mistake {
         Mistake::OpensAhead,
         Mistake::SettlesUnchecked,
         Mistake::NonceReused,
+        Mistake::CutAtHalf,
+        Mistake::FewestAreMost,
+        Mistake::FirstIsDrawn,
     ];
 
     /// Its name in commands and files.
@@ -64,6 +73,9 @@ impl Mistake {
             Mistake::OpensAhead => "opens-ahead",
             Mistake::SettlesUnchecked => "settles-unchecked",
             Mistake::NonceReused => "nonce-reused",
+            Mistake::CutAtHalf => "cut-at-half",
+            Mistake::FewestAreMost => "fewest-are-most",
+            Mistake::FirstIsDrawn => "first-is-drawn",
         }
     }
 }

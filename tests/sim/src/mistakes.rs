@@ -18,6 +18,7 @@ pub fn seen_by(mistake: Mistake) -> Oracle {
         Mistake::SealBlocksEverySlot => Oracle::Progress,
         Mistake::NoRevealsAfterClose => Oracle::Liveness,
         Mistake::OpensBeforeReady | Mistake::OpensAhead | Mistake::NonceReused => Oracle::Knowledge,
+        Mistake::CutAtHalf | Mistake::FewestAreMost | Mistake::FirstIsDrawn => Oracle::Anew,
         // A mistake that is added to the engine is added here.
         _ => Oracle::Panic,
     }

@@ -4,6 +4,7 @@
 //! computes anew what can be computed in another way. The honest seats' tables and journals are looked at after each step;
 //! villains' never.
 
+pub(crate) mod anew;
 mod decisions;
 mod knowledge;
 
@@ -41,6 +42,8 @@ pub enum Oracle {
     Conviction,
     /// The score sheets are equal, and what another way of counting gives.
     Scores,
+    /// Who has won each slot, and behind which entries a round is cut, is what the logs say, read in another way.
+    Anew,
     /// Buffers and rates stay within their bounds.
     Bounds,
     /// From all that was sent no card that is not turned and no play that is not opened can be computed.
@@ -57,7 +60,7 @@ pub enum Oracle {
 
 impl Oracle {
     /// All of them.
-    pub const ALL: [Oracle; 14] = [
+    pub const ALL: [Oracle; 15] = [
         Oracle::Agreement,
         Oracle::Causality,
         Oracle::Mentions,
@@ -66,6 +69,7 @@ impl Oracle {
         Oracle::Blame,
         Oracle::Conviction,
         Oracle::Scores,
+        Oracle::Anew,
         Oracle::Bounds,
         Oracle::Knowledge,
         Oracle::Progress,

@@ -50,12 +50,12 @@ impl Decisions {
 
     /// A seat comes back. What it alone held, and has lost with the end of its journal, nobody knows any more.
     pub(super) fn restarted(&mut self, seat: Seat, has_lost: bool) {
-        let clock = if has_lost { Clock::default() } else { self.observers[seat.index()].clock };
-        self.observers[seat.index()] = Observed { clock, ..Observed::default() };
+        self.observers[seat.index()] = Observed::default();
+        // What it had appended and not written nobody has ever had.
+        for (of, log) in Seat::first(self.logs.len()).zip(&mut self.logs) {
+            log.truncate(self.observers.iter().map(|seen| seen.clock[of]).max().unwrap_or(0) as usize);
+        }
         if has_lost {
-            for (of, log) in Seat::first(self.logs.len()).zip(&mut self.logs) {
-                log.truncate(self.observers.iter().map(|seen| seen.clock[of]).max().unwrap_or(0) as usize);
-            }
             let bit = 1 << seat.number();
             self.fates.values_mut().for_each(|(_, holders)| *holders &= !bit);
             self.fates.retain(|_, (_, holders)| *holders > 0);

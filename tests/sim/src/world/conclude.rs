@@ -5,7 +5,7 @@ use super::events::What;
 use super::faults::is_cut_for_good;
 use crate::game::Playable;
 use crate::node::{Cast, Node};
-use crate::oracle::{Oracle, Seen, violated};
+use crate::oracle::{Oracle, Seen, anew, violated};
 use crate::plan::{Fault, VillainPlan};
 use crate::reached::Count;
 use crate::villain::{Expect, strategy};
@@ -41,6 +41,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
                 oracles.ended(now, &honest)?;
             }
             self.scores_agree()?;
+            self.decisions_stand()?;
             self.transcripts_agree()?;
         }
         Ok(())
@@ -167,6 +168,14 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             sheets.push((seat, sheet));
         }
         Ok(())
+    }
+
+    /// What all engines have come to together is what the entries say.
+    fn decisions_stand(&self) -> Seen {
+        let honest = self.honest().filter(|peer| !self.places[peer.seat().index()].disk.is_full);
+        let Some(peer) = honest.max_by_key(|peer| peer.clock().entries()) else { return Ok(()) };
+        let seen = anew::compare(peer.table(), &self.places[peer.seat().index()].disk.journal);
+        seen.or_else(|what| violated(Oracle::Anew, self.now, format!("seat {}: {what}", peer.seat())))
     }
 
     fn transcripts_agree(&self) -> Seen {
