@@ -405,6 +405,7 @@ impl Mesh {
     pub(crate) fn twice(&mut self, choices: &mut Choices<'_>) {
         let me = Seat::first(self.peers.len()).last().expect("a seat");
         let mut other = self.peers[me.index()].clone();
+        let said = other.clock()[me];
         self.heard.clear();
         let mut gathered: Vec<(Seat, Packet)> = Vec::new();
         for _ in 0..MAX_OPS {
@@ -424,9 +425,10 @@ impl Mesh {
             assert_eq!(one.clock()[seat], other.clock()[seat], "both hold the same of seat {seat}");
             assert_eq!(one.table().latest(seat), other.table().latest(seat), "and the same cards");
         }
-        // How far each has told what it heard hangs on the batches, and so does when it decides; not what.
-        let theirs: BTreeMap<_, _> = decisions(&other).into_iter().collect();
-        for (play, fate) in decisions(one) {
+        // What it says itself meanwhile hangs on the batches: a play of its own that it opens before it hears of another's may
+        // win against that. What it has heard decides the same.
+        let theirs: BTreeMap<_, _> = decisions(&other, said).into_iter().collect();
+        for (play, fate) in decisions(one, said) {
             assert!(theirs.get(&play).is_none_or(|other| *other == fate), "{play:?} has {fate:?}, and {theirs:?}");
         }
         let (ours, theirs) = (one.table().results_before(u32::MAX), other.table().results_before(u32::MAX));
@@ -446,9 +448,10 @@ impl Mesh {
     }
 }
 
-/// Every play that is decided, as a seat knows it.
-fn decisions(peer: &Peer<Toy, Stub>) -> Vec<((u32, PlayId), Fate)> {
-    let (table, clock) = (peer.table(), peer.clock());
+/// Every play that is decided by what a seat has heard, and by so many entries of its own.
+fn decisions(peer: &Peer<Toy, Stub>, said: u32) -> Vec<((u32, PlayId), Fate)> {
+    let (table, mut clock) = (peer.table(), peer.clock());
+    clock[peer.seat()] = said;
     let mut fates = Vec::new();
     for round in table.rounds() {
         let observer = table.observer(round, &clock);
