@@ -25,14 +25,16 @@ use crate::event::StartError;
 use crate::network::{self, Network};
 use nertz_core::Rules;
 use nertz_lockstep::charter::Kind;
-use nertz_lockstep::codec::Text;
+use nertz_lockstep::codec::{self, Text};
 use nertz_lockstep::hash::Hash;
 use nertz_lockstep::seat::Seat;
+use nertz_lockstep::sign::{Ed25519, PeerId, Scheme};
 use nertz_lockstep::time::Time;
 use nertz_lockstep::transcript::Ending;
 use nertz_session::lobby::{self, Secrets};
 use nertz_session::message::Address;
-use nertz_session::play::BotConfig;
+use nertz_session::name;
+use nertz_session::play::{self, BotConfig};
 use nertz_session::profile::{Profile, ProfileError};
 use nertz_session::session::{self, RoundScored, Session};
 use std::io;
@@ -72,6 +74,56 @@ pub struct Config {
     pub dial: Vec<SocketAddr>,
     /// Where the transcript goes.
     pub transcripts: Transcripts,
+    /// A match that was cut short, to come back to ([`unfinished`]); then table, rules, number of players and kind are its.
+    pub resume: Option<Resume>,
+}
+
+/// A match that was cut short at this seat.
+#[derive(Debug)]
+pub struct Resume {
+    path: PathBuf,
+    of: session::Unfinished,
+}
+
+impl Resume {
+    /// The names of the others.
+    pub fn others(&self, me: &PeerId) -> Vec<String> {
+        let players = self.of.signed.charter.seated().into_iter().filter(|player| player.key != *me);
+        players.map(|player| name::clean(&player.name, &player.key)).collect()
+    }
+}
+
+/// The match of this profile that was cut short a moment ago, by a crash or a loss of power, and may be gone on with; or why
+/// it cannot.
+///
+/// # Errors
+/// If the profile cannot be read, or the transcript is damaged.
+pub fn unfinished(profile: &Profile) -> Result<Option<Resume>, CannotResume> {
+    let signer: Ed25519 = Scheme::from_seed(profile.seed());
+    let Some((path, of)) = profile.unfinished(&signer.peer())? else { return Ok(None) };
+    let told = |why: String| CannotResume::Match { path: path.clone(), why };
+    let session::Unfinished { signed, secret, file } = of.clone();
+    let seat = signed.charter.seat_of(&signer.peer()).ok_or_else(|| told("no seat is yours".to_owned()))?;
+    let config = play::Config { signed, seat, signer, secret, countdown_ms: None, bot: None };
+    let restored = play::Match::<Ed25519>::restore(config, &file, now());
+    restored.map_err(|why| told(why.to_string()))?;
+    Ok(Some(Resume { path, of }))
+}
+
+/// Why a match that was cut short is not gone on with.
+#[derive(Debug, thiserror::Error)]
+pub enum CannotResume {
+    /// The profile cannot be read.
+    #[error(transparent)]
+    Profile(#[from] ProfileError),
+    /// The transcript does not let it.
+    #[error("a match was cut short, and cannot be gone on with: {path}: {why}")]
+    Match {
+        /// Its transcript.
+        path: PathBuf,
+        /// Why not.
+        why: String,
+    },
 }
 
 /// Where the transcript goes.
@@ -134,6 +186,12 @@ pub enum NotSeated {
     /// Rules or number of players are none.
     #[error(transparent)]
     Table(#[from] lobby::CannotSit),
+    /// A match that was cut short does not go on.
+    #[error(transparent)]
+    Match(#[from] session::CannotReturn),
+    /// Its transcript cannot be written any more.
+    #[error(transparent)]
+    Journal(#[from] Stopped),
 }
 
 /// Why a seat was given up.
@@ -166,30 +224,44 @@ pub enum Stopped {
 /// Sits down at a table of a network that runs, whose events are `events`.
 ///
 /// # Errors
-/// If the rules or the number of players are none.
+/// If the rules or the number of players are none, or a match cannot be come back to.
 pub fn sit(
     network: Network,
     events: mpsc::Receiver<crate::Event>,
     config: Config,
-) -> Result<(Table, Handle, mpsc::Receiver<News>), lobby::CannotSit> {
+) -> Result<(Table, Handle, mpsc::Receiver<News>), NotSeated> {
     let addresses = network.addresses();
+    let charter = config.resume.as_ref().map(|resume| &resume.of.signed.charter);
     let lobby = lobby::Config {
-        signer: nertz_lockstep::sign::Scheme::from_seed(config.profile.seed()),
-        table: config.table,
+        signer: Scheme::from_seed(config.profile.seed()),
+        table: config.table.filter(|_| charter.is_none()),
         name: config.name,
         build: env!("CARGO_PKG_VERSION").to_owned(),
-        rules: config.rules,
+        rules: charter.and_then(|charter| codec::decode(&charter.rules).ok()).unwrap_or(config.rules),
         propose: config.propose,
-        wanted: config.wanted,
-        kind: config.kind,
+        wanted: if charter.is_some() { 0 } else { config.wanted },
+        kind: charter.map_or(config.kind, |charter| charter.kind),
         secrets: config.secrets,
         addresses: addresses.iter().copied().map(address).collect(),
     };
-    let session = Session::new(session::Config { lobby, bot: config.bot, countdown_ms: config.countdown_ms }, now())?;
+    let sitting = session::Config { lobby, bot: config.bot, countdown_ms: config.countdown_ms };
+    let mut seek = seek::Seek::new(config.dial);
+    let (session, goes_on) = match config.resume {
+        None => (Session::new(sitting, now())?, None),
+        Some(Resume { path, of }) => {
+            let charter = of.signed.charter.clone();
+            let me = Ed25519::from_seed(config.profile.seed()).peer().0;
+            seek.for_players(charter.players.iter().map(|player| &player.key.0).filter(|key| **key != me));
+            let (session, keep) = Session::resume(sitting, of, now())?;
+            (session, Some(((charter.match_id(), charter.attempt), path, keep)))
+        }
+    };
     let (news, feed) = mpsc::channel(NEWS);
     let (handle, commands) = handle::new(session, network.port(), addresses);
-    let seek = seek::Seek::new(config.dial);
-    let table = run::new(network, events, commands, handle.clone(), news, seek, config.profile, config.transcripts);
+    let mut table = run::new(network, events, commands, handle.clone(), news, seek, config.profile, config.transcripts);
+    if let Some((of, path, keep)) = goes_on {
+        table.resume(of, path, keep)?;
+    }
     Ok((table, handle, feed))
 }
 
@@ -205,7 +277,7 @@ pub async fn start(
 ) -> Result<(Table, Handle, mpsc::Receiver<News>), NotSeated> {
     let identity = *config.profile.seed();
     let (network, events) = Network::start(network::Config { identity, port, interface, discovery }).await?;
-    Ok(sit(network, events, config)?)
+    sit(network, events, config)
 }
 
 /// The time of everything in this program: microseconds since it was first asked for.

@@ -39,7 +39,7 @@ pub use view::{LobbyView, MemberView, Missing, Proposer, Said, Why};
 use crate::message::{Address, Bye, CharterSig, Message, Proposal, SignedSit, Sit};
 use agreement::{Opening, Signing};
 use nertz_core::{RuleError, Rules};
-use nertz_lockstep::charter::{Kind, PROTOCOL, Secret, nonce_hash};
+use nertz_lockstep::charter::{Kind, PROTOCOL, Secret, Signed, nonce_hash};
 use nertz_lockstep::codec::{self, List, Text};
 use nertz_lockstep::hash::{Hash, derive};
 use nertz_lockstep::seat::MAX_SEATS;
@@ -209,6 +209,21 @@ struct Begun {
 impl<S: Scheme> Lobby<S> {
     /// Sits down.
     pub fn new(config: Config<S>, now: Time) -> Result<Lobby<S>, CannotSit> {
+        let mut lobby = Lobby::empty(config, now)?;
+        lobby.settle();
+        Ok(lobby)
+    }
+
+    /// Comes back to a match that has begun, under this charter.
+    pub fn resume(config: Config<S>, signed: &Signed, secret: Secret, now: Time) -> Result<Lobby<S>, CannotSit> {
+        let mut lobby = Lobby::empty(config, now)?;
+        let full = signed.charter.players.iter().map(|player| player.key).collect();
+        lobby.begun = Some(Begun { signing: Signing::full(signed, secret), at: now, full });
+        lobby.settle();
+        Ok(lobby)
+    }
+
+    fn empty(config: Config<S>, now: Time) -> Result<Lobby<S>, CannotSit> {
         config.rules.check()?;
         if config.wanted == 1 || usize::from(config.wanted) > MAX_SEATS {
             return Err(CannotSit::Wanted(config.wanted));
@@ -221,7 +236,7 @@ impl<S: Scheme> Lobby<S> {
             rules: List::truncated(codec::encode(&config.rules)),
         };
         let name: Text<64> = Text::cut(&crate::name::clean(&config.name, &me));
-        let mut lobby = Lobby {
+        Ok(Lobby {
             me,
             table: config.table,
             build: Text::cut(&config.build),
@@ -257,9 +272,7 @@ impl<S: Scheme> Lobby<S> {
             outputs: VecDeque::new(),
             now,
             over: false,
-        };
-        lobby.settle();
-        Ok(lobby)
+        })
     }
 
     /// Says whether our player would begin under the table's rules.

@@ -3,12 +3,15 @@
 //! One program at a time holds a profile; a second one is told to take another. What must outlive a loss of power
 //! (identity, secrets) is written to a new file, synced, and only then given its name.
 
-use nertz_lockstep::charter::Secret;
+use crate::session::Unfinished;
+use nertz_lockstep::charter::{Secret, Signed};
 use nertz_lockstep::hash::Hash;
-use nertz_lockstep::sign::PeerId;
+use nertz_lockstep::sign::{Ed25519, PeerId};
+use nertz_lockstep::transcript::{RecordKind, parse};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 /// A profile that this program holds until the value is dropped.
 #[derive(Debug)]
@@ -50,6 +53,9 @@ pub enum ProfileError {
 
 /// A file that is written only to see that one can be.
 const PROBE: &str = "probe";
+
+/// A transcript to which nothing was written for so long is of a match that the others have ended.
+const STALE: Duration = Duration::from_secs(10 * 60);
 
 /// The most profiles of one name that [`first_free`] tries.
 pub const MAX_NUMBERED: u32 = 64;
@@ -138,12 +144,51 @@ impl Profile {
         }
     }
 
+    /// The match that was cut short last at the seat of `key`, with its transcript's path; none if that was too long ago for
+    /// anybody to be there still. What is damaged, or somebody else's, is passed over.
+    pub fn unfinished(&self, key: &PeerId) -> Result<Option<(PathBuf, Unfinished)>, ProfileError> {
+        let directory = self.directory.join("secrets");
+        let mut newest: Option<(SystemTime, PathBuf, Unfinished)> = None;
+        for entry in fs::read_dir(&directory).map_err(at(&directory))? {
+            let name = entry.map_err(at(&directory))?.file_name();
+            let Some((half, attempt)) = name.to_str().and_then(|name| name.split_once('-')) else { continue };
+            let Ok(attempt) = attempt.parse() else { continue };
+            let path = self.directory.join("matches").join(transcript_name(half, key));
+            let Ok(written) = fs::metadata(&path).and_then(|about| about.modified()) else { continue };
+            let stale = written.elapsed().is_ok_and(|ago| ago > STALE);
+            if stale || newest.as_ref().is_some_and(|(at, ..)| *at > written) {
+                continue;
+            }
+            let file = fs::read(&path).map_err(at(&path))?;
+            let Some(signed) = unended(&file).filter(|signed| signed.charter.attempt == attempt) else { continue };
+            let match_id = signed.charter.match_id();
+            if *secret_name(&match_id, attempt) == *name
+                && let Some(secret) = self.secret(&match_id, attempt)?
+            {
+                newest = Some((written, path, Unfinished { signed, secret, file }));
+            }
+        }
+        Ok(newest.map(|(_, path, unfinished)| (path, unfinished)))
+    }
+
     /// Where the transcript of a match goes; its directory exists when this returns.
     pub fn transcript_path(&self, match_id: &Hash, key: &PeerId) -> Result<PathBuf, ProfileError> {
         let directory = self.directory.join("matches");
         make_directory(&directory)?;
-        Ok(directory.join(format!("{}-{}.nertz", hex::encode(&match_id[..8]), hex::encode(&key.0[..4]))))
+        Ok(directory.join(transcript_name(&hex::encode(&match_id[..8]), key)))
     }
+}
+
+/// The charter of a transcript that has no end.
+fn unended(file: &[u8]) -> Option<Signed> {
+    let parsed = parse(file).ok()?;
+    let first = parsed.records.first().filter(|record| record.kind == RecordKind::Charter)?;
+    let ended = parsed.records.iter().any(|record| record.kind == RecordKind::End);
+    Signed::read::<Ed25519>(first.bytes).ok().filter(|_| !ended)
+}
+
+fn transcript_name(half: &str, key: &PeerId) -> String {
+    format!("{half}-{}.nertz", hex::encode(&key.0[..4]))
 }
 
 fn secret_name(match_id: &Hash, attempt: u32) -> String {

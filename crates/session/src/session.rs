@@ -5,7 +5,7 @@
 //! their order: an entry is in the journal before it is sent, a secret on disk before the charter that hangs on it is
 //! signed.
 //!
-//! Messages of the kinds 4 to 8 are the match's, the others the lobby's, which goes on beside the match: it tells late
+//! Messages of the kinds 4 to 8, and 11, are the match's, the others the lobby's, which goes on beside the match: it tells late
 //! players what they lack, and strangers that the table plays. A match that is decided *lingers* until every connected
 //! player is known to have all of it; then come the end record and [`Event::Ended`].
 
@@ -17,12 +17,15 @@ pub use output::{Event, Output, RoundScored, Row};
 
 use crate::lobby::{self, CannotSit, Lobby, LobbyView, Started};
 use crate::message::{self, Address, Bye, Message};
-use crate::play::{self, BotConfig, Match};
+use crate::play::{self, BotConfig, CannotResume, Match};
 use nertz_core::{Intent, RuleError, Rules, View};
+use nertz_lockstep::charter::{Secret, Signed};
 use nertz_lockstep::peer::Waiting;
+use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::{PeerId, Scheme};
 use nertz_lockstep::time::Time;
 use nertz_lockstep::transcript::Ending;
+use nertz_lockstep::wire::LIVES;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The largest datagram, in bytes.
@@ -66,15 +69,69 @@ pub struct Session<S: Scheme> {
     outputs: VecDeque<Output>,
 }
 
+/// A match that was cut short at this seat, and goes on.
+#[derive(Clone)]
+pub struct Unfinished {
+    /// The charter with all signatures.
+    pub signed: Signed,
+    /// Its secret, as it was kept.
+    pub secret: Secret,
+    /// What is left of the transcript.
+    pub file: Vec<u8>,
+}
+
+impl std::fmt::Debug for Unfinished {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Unfinished").field("charter", &self.signed.charter).finish_non_exhaustive()
+    }
+}
+
+/// Why nobody comes back to a match.
+#[derive(Debug, thiserror::Error)]
+pub enum CannotReturn {
+    /// The identity has no seat in it.
+    #[error("this identity has no seat in the match")]
+    NoSeat,
+    /// Nobody could sit at a table like this.
+    #[error(transparent)]
+    Sit(#[from] CannotSit),
+    /// The transcript, or the rules, do not let it go on.
+    #[error(transparent)]
+    Match(#[from] CannotResume),
+}
+
 impl<S: Scheme> Session<S> {
     /// Sits down.
     pub fn new(config: Config<S>, now: Time) -> Result<Session<S>, CannotSit> {
         let signer = config.lobby.signer.clone();
-        let mut session = Session {
-            lobby: Lobby::new(config.lobby, now)?,
+        let lobby = Lobby::new(config.lobby, now)?;
+        let mut session = Session::at(lobby, signer, config.bot, config.countdown_ms);
+        session.settle(now);
+        Ok(session)
+    }
+
+    /// Comes back to a match that was cut short at this seat. So many bytes of the transcript stand: the caller cuts it to
+    /// that, and **syncs it once** with what is appended first, before anything is sent.
+    pub fn resume(config: Config<S>, of: Unfinished, now: Time) -> Result<(Session<S>, usize), CannotReturn> {
+        let signer = config.lobby.signer.clone();
+        let Unfinished { signed, secret, file } = of;
+        let seat = signed.charter.seat_of(&signer.peer()).ok_or(CannotReturn::NoSeat)?;
+        let lobby = Lobby::resume(config.lobby, &signed, secret.clone(), now)?;
+        let mut session = Session::at(lobby, signer.clone(), config.bot, config.countdown_ms);
+        session.event(started(&signed, seat, true));
+        let (bot, countdown_ms) = (config.bot, config.countdown_ms);
+        let resumed = Match::restore(play::Config { signed, seat, signer, secret, countdown_ms, bot }, &file, now)?;
+        session.play = Some(resumed.play);
+        session.settle(now);
+        Ok((session, resumed.keep))
+    }
+
+    fn at(lobby: Lobby<S>, signer: S, bot: Option<BotConfig>, countdown_ms: Option<u64>) -> Session<S> {
+        Session {
+            lobby,
             signer,
-            bot: config.bot,
-            countdown_ms: config.countdown_ms,
+            bot,
+            countdown_ms,
             play: None,
             early: VecDeque::new(),
             connected: BTreeSet::new(),
@@ -84,9 +141,7 @@ impl<S: Scheme> Session<S> {
             ended: false,
             sends: BTreeMap::new(),
             outputs: VecDeque::new(),
-        };
-        session.settle(now);
-        Ok(session)
+        }
     }
 
     /// The lobby.
@@ -261,8 +316,9 @@ impl<S: Scheme> Session<S> {
         if self.ended || !self.connected.contains(&from) {
             return;
         }
-        let (play, lobby): (Vec<&[u8]>, Vec<&[u8]>) =
-            messages.iter().partition(|bytes| bytes.first().is_some_and(|kind| (4..=8).contains(kind)));
+        let (play, lobby): (Vec<&[u8]>, Vec<&[u8]>) = messages
+            .iter()
+            .partition(|bytes| bytes.first().is_some_and(|kind| (4..=8).contains(kind) || *kind == LIVES));
         for bytes in lobby {
             if let (Some(0), Ok(Message::Hello(hello))) = (bytes.first(), Message::read(bytes)) {
                 self.met.insert(from, hello.addresses.to_vec());
@@ -363,12 +419,9 @@ impl<S: Scheme> Session<S> {
         }
     }
 
-    fn begin(&mut self, now: Time, started: Started) {
-        let Started { signed, match_id, secret, seat } = started;
-        let attempt = signed.charter.attempt;
-        let seated = signed.charter.seated();
-        let players = seated.iter().map(|player| crate::name::clean(&player.name, &player.key)).collect();
-        self.event(Event::Started { match_id, attempt, seat, players });
+    fn begin(&mut self, now: Time, begun: Started) {
+        let Started { signed, secret, seat, .. } = begun;
+        self.event(started(&signed, seat, false));
         let config = play::Config {
             signed,
             seat,
@@ -472,4 +525,10 @@ impl<S: Scheme> Session<S> {
             self.outputs.extend(framed.large.into_iter().map(|bytes| Output::Stream { to, bytes: bytes.to_vec() }));
         }
     }
+}
+
+fn started(signed: &Signed, seat: Seat, again: bool) -> Event {
+    let players = signed.charter.seated();
+    let players = players.iter().map(|player| crate::name::clean(&player.name, &player.key)).collect();
+    Event::Started { match_id: signed.charter.match_id(), attempt: signed.charter.attempt, seat, players, again }
 }

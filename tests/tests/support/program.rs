@@ -84,6 +84,11 @@ impl Program {
         Ended { name: self.name.clone(), code: status.code(), out: of(Pipe::Out), err: of(Pipe::Err) }
     }
 
+    /// Whether it has come to its end.
+    pub(crate) fn has_ended(&mut self) -> bool {
+        self.process.try_wait().expect("a child").is_some()
+    }
+
     /// Ends it as a crash does: nothing is said to anybody.
     pub(crate) fn kill(mut self) {
         self.process.kill().expect("it still ran");

@@ -6,7 +6,7 @@ use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::PeerId;
 use nertz_session::profile::{Profile, ProfileError};
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// A transcript that is being written.
@@ -16,6 +16,8 @@ pub(super) struct Journal {
     file: File,
     /// Bytes of whole records.
     whole: u64,
+    /// Nothing was written yet since the file was opened.
+    fresh: bool,
 }
 
 impl Journal {
@@ -28,9 +30,18 @@ impl Journal {
             options.create_new(true);
         }
         match options.open(&path) {
-            Ok(file) => Ok(Journal { path, file, whole: 0 }),
+            Ok(file) => Ok(Journal { path, file, whole: 0, fresh: true }),
             Err(error) => Err((path, error)),
         }
+    }
+
+    /// Goes on with a file, of which so many bytes stand.
+    pub(super) fn resume(path: PathBuf, whole: usize) -> io::Result<Journal> {
+        let mut file = OpenOptions::new().write(true).open(&path)?;
+        let whole = whole as u64;
+        file.set_len(whole)?;
+        file.seek(SeekFrom::Start(whole))?;
+        Ok(Journal { path, file, whole, fresh: true })
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -40,7 +51,7 @@ impl Journal {
     /// Hands whole records to the operating system; the first ones are on disk when this returns. If that fails, the
     /// file is cut back to what was whole before.
     pub(super) fn append(&mut self, records: &[u8]) -> io::Result<()> {
-        let first = self.whole == 0;
+        let first = std::mem::take(&mut self.fresh);
         let written = self.file.write_all(records).and_then(|()| if first { self.file.sync_all() } else { Ok(()) });
         match written {
             Ok(()) => self.whole += records.len() as u64,

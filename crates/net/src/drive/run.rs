@@ -21,6 +21,7 @@ use nertz_session::play;
 use nertz_session::profile::Profile;
 use nertz_session::session::{self, Output, RoundScored, Session};
 use std::collections::{BTreeSet, HashMap};
+use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
@@ -90,6 +91,15 @@ pub(super) fn new(
 }
 
 impl Table {
+    /// Goes on with the transcript of a match that was cut short, of which so many bytes stand.
+    pub(super) fn resume(&mut self, of: (Hash, u32), path: PathBuf, keep: usize) -> Result<(), Stopped> {
+        let journal = Journal::resume(path.clone(), keep).map_err(|source| Stopped::Journal { path, source })?;
+        self.handle.shared.set_transcript(journal.path().to_owned());
+        self.journal = Some(journal);
+        self.kept.push(of);
+        Ok(())
+    }
+
     /// Plays until the match is over, or the table is left. It can be called once.
     ///
     /// # Errors
@@ -183,7 +193,8 @@ impl Table {
 
     fn next_timeout(&self) -> Option<Time> {
         let session = self.handle.shared.session();
-        let seek = session.play().is_none().then(|| self.seek.poll_timeout()).flatten();
+        let seeks = session.play().is_none() || self.seek.misses_players();
+        let seek = seeks.then(|| self.seek.poll_timeout()).flatten();
         session.poll_timeout().into_iter().chain(seek).min()
     }
 
@@ -210,7 +221,9 @@ impl Table {
                 self.connected.remove(&peer);
                 self.session(|session| session.disconnected(now, PeerId(peer)));
                 let who = self.name_of(&peer);
-                self.names.remove(&peer);
+                if self.started.is_none() {
+                    self.names.remove(&peer);
+                }
                 if !matches!(why, Lost::ClosedHere { .. }) {
                     self.tell(News::Lost { who, why: why.to_string() });
                 }
@@ -262,7 +275,7 @@ impl Table {
         let mut session = shared.session();
         deed(&mut session, now);
         let in_lobby = session.play().is_none();
-        if in_lobby {
+        if in_lobby || self.seek.misses_players() {
             for addrs in self.seek.due(now) {
                 self.network.dial(None, addrs);
             }
@@ -321,7 +334,7 @@ impl Table {
                 self.stopped = Some(Stopped::NoRandom(error.to_string()));
             }
             session::Event::CannotBegin(why) => self.stopped = Some(Stopped::CannotBegin(why.clone())),
-            session::Event::Started { match_id, attempt, seat, players } => {
+            session::Event::Started { match_id, attempt, seat, players, .. } => {
                 self.started = Some((*match_id, *attempt, *seat, players.clone()));
             }
             session::Event::RoundScored(scored) => self.rounds.push(scored.clone()),
@@ -419,7 +432,12 @@ impl Table {
     }
 
     fn name_of(&self, peer: &PeerKey) -> String {
-        self.names.get(peer).cloned().unwrap_or_else(|| name::clean("", &PeerId(*peer)))
+        let session = self.handle.shared.session();
+        let players = session.play().map(|play| play.peer().players()).unwrap_or_default();
+        let seated = players.iter().find(|player| player.key == PeerId(*peer));
+        let known =
+            seated.map(|player| name::clean(&player.name, &player.key)).or_else(|| self.names.get(peer).cloned());
+        known.unwrap_or_else(|| name::clean("", &PeerId(*peer)))
     }
 
     fn trouble(&mut self, text: String) {

@@ -22,6 +22,8 @@ pub(super) struct Seek {
     given_at: Time,
     found: BTreeMap<Prefix, (Vec<SocketAddr>, Time)>,
     connected: BTreeSet<Prefix>,
+    /// Who is looked for at whatever table: the players of a match that is come back to.
+    players: BTreeSet<Prefix>,
 }
 
 impl Seek {
@@ -29,9 +31,21 @@ impl Seek {
         Seek { given, ..Seek::default() }
     }
 
+    /// Looks for these too, wherever they sit.
+    pub(super) fn for_players<'a>(&mut self, keys: impl Iterator<Item = &'a PeerKey>) {
+        self.players.extend(keys.map(prefix));
+    }
+
+    /// Whether somebody in particular is looked for, and not connected.
+    pub(super) fn misses_players(&self) -> bool {
+        !self.players.is_subset(&self.connected)
+    }
+
     /// Takes an announcement, if it is of this table.
     pub(super) fn found(&mut self, found: &Found, table: Option<&str>) {
-        let here = found.version == PROTOCOL && table.is_some_and(|table| table == found.announcement.table);
+        let wanted =
+            table.is_some_and(|table| table == found.announcement.table) || self.players.contains(&found.key_prefix);
+        let here = found.version == PROTOCOL && wanted;
         if !here {
             self.found.remove(&found.key_prefix);
         } else if self.found.len() < KEPT || self.found.contains_key(&found.key_prefix) {

@@ -48,6 +48,7 @@ fn config(home: &Path, number: u64, dial: Vec<SocketAddr>, bot: bool) -> Config 
         countdown_ms: None,
         dial,
         transcripts: Transcripts::Profile,
+        resume: None,
     }
 }
 

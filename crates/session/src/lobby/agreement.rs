@@ -90,6 +90,14 @@ impl Signing {
         Signing { charter, match_id, secret, signatures }
     }
 
+    /// A charter that everybody has signed.
+    pub(super) fn full(signed: &Signed, secret: Secret) -> Signing {
+        let place = |player: &Player| signed.charter.seated().iter().position(|seated| seated.key == player.key);
+        let signature = |player: &Player| signed.signatures.get(place(player)?).copied();
+        let signatures = signed.charter.players.iter().map(signature).collect();
+        Signing { charter: signed.charter.clone(), match_id: signed.charter.match_id(), secret, signatures }
+    }
+
     /// Takes the signatures of a message about this charter; those that are none are passed over.
     pub(super) fn take<S: Scheme>(&mut self, message: &CharterSig) {
         for (place, halves) in message.signatures.iter() {

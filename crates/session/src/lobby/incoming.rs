@@ -42,7 +42,10 @@ impl<S: Scheme> Lobby<S> {
     }
 
     fn on_hello(&mut self, from: PeerId, hello: Hello) {
+        // Who comes back to a match may have forgotten the table's name.
+        let plays = self.begun.as_ref().is_some_and(|begun| begun.signing.is_player(&from));
         let refusal = match (&self.table, &*hello.table) {
+            (None, "") if plays => None,
             (None, theirs) => match crate::name::table(theirs) {
                 Ok(table) => {
                     self.table = Some(table);

@@ -55,7 +55,7 @@ pub enum Output {
 pub enum Event {
     /// From the lobby; never [`lobby::Event::Started`].
     Lobby(lobby::Event),
-    /// Everybody has signed: the match begins. Its transcript begins with the next [`Output::Journal`].
+    /// Everybody has signed: the match begins. Its transcript begins with the next [`Output::Journal`], or goes on with it.
     Started {
         /// The match's name.
         match_id: Hash,
@@ -65,6 +65,8 @@ pub enum Event {
         seat: Seat,
         /// Everybody's name, cleaned, in seat order.
         players: Vec<String>,
+        /// This seat has played in it before, and comes back.
+        again: bool,
     },
     /// The match that everybody signed cannot be played by this program; the table was left.
     CannotBegin(String),

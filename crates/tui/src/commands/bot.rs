@@ -6,6 +6,7 @@ use nertz::house;
 use nertz_core::{Rules, Skill};
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec;
+use nertz_lockstep::sign::{Ed25519, Scheme};
 use nertz_lockstep::transcript::Ending;
 use nertz_net::drive::{self, Config, Finished, Handle, News, Transcripts, Wait};
 use nertz_session::lobby::{self, LobbyView, Secrets};
@@ -31,6 +32,10 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
     let own_name = global.name.clone().unwrap_or_else(|| directory_name(&profile));
     let skill = Skill::from(args.play.skill);
     let human = args.play.pace == Pace::Human;
+    let resume = drive::unfinished(&profile).unwrap_or_else(|why| {
+        say!("{}", common::shown(&why.to_string()));
+        None
+    });
     let config = Config {
         name: own_name,
         table,
@@ -43,6 +48,7 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
         countdown_ms: (!human).then_some(0),
         dial: args.join.into_iter().collect(),
         transcripts: Transcripts::Profile,
+        resume,
         profile: Arc::new(profile),
     };
     let finished = common::runtime()?.block_on(play(global, config))?;
@@ -62,11 +68,17 @@ fn directory_name(profile: &Profile) -> String {
 }
 
 async fn play(global: &Global, config: Config) -> Result<Finished, Failure> {
+    let me = Ed25519::from_seed(config.profile.seed()).peer();
+    let returns = config.resume.as_ref().map(|resume| resume.others(&me)).unwrap_or_default();
     let (mut table, handle, mut news) =
         drive::start(config, global.port, global.interface.clone(), true).await.map_err(Failure::new)?;
     let addresses: Vec<String> = handle.addresses().iter().map(ToString::to_string).collect();
-    let which = handle.name().unwrap_or_else(|| "the table that is found there".to_owned());
-    say!("sits down at {which}; can be joined at {}", addresses.join(" or "));
+    if returns.is_empty() {
+        let which = handle.name().unwrap_or_else(|| "the table that is found there".to_owned());
+        say!("sits down at {which}; can be joined at {}", addresses.join(" or "));
+    } else {
+        say!("comes back to the match with {}; can be reached at {}", returns.join(", "), addresses.join(" or "));
+    }
     handle.ready(true);
     let mut players = Vec::new();
     let mut waited = Vec::new();
@@ -176,8 +188,9 @@ pub(super) fn line(news: &News, players: &[String]) -> Option<String> {
             | play::Event::Scored(_)
             | play::Event::Measured(..) => return None,
         },
-        News::Session(Event::Started { match_id, seat, players, .. }) => {
-            format!("match {} begins, at seat {seat} of {}", hex::encode(&match_id[..8]), players.join(", "))
+        News::Session(Event::Started { match_id, seat, players, again, .. }) => {
+            let begins = if *again { "goes on" } else { "begins" };
+            format!("match {} {begins}, at seat {seat} of {}", hex::encode(&match_id[..8]), players.join(", "))
         }
         News::Session(Event::RoundScored(scored)) => round_line(scored, players),
         News::Session(Event::CannotBegin(why)) => format!("the match cannot begin: {}", common::shown(why)),

@@ -189,6 +189,7 @@ impl Setup<'_> {
             countdown_ms: (!human).then_some(0),
             dial,
             transcripts: Transcripts::Seats(self.out.to_owned()),
+            resume: None,
         })
     }
 

@@ -10,7 +10,7 @@ use crate::screen::{FoundTable, HomeView};
 use nertz_core::Rules;
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec::Text;
-use nertz_net::drive::{self, Config, Finished, Handle, News, Stopped, Table, Tables, Transcripts};
+use nertz_net::drive::{self, Config, Finished, Handle, News, Resume, Stopped, Table, Tables, Transcripts};
 use nertz_net::{Event, Network, StartError};
 use nertz_session::lobby::Secrets;
 use nertz_session::name;
@@ -128,6 +128,8 @@ pub(super) struct Host {
     commands: mpsc::UnboundedReceiver<Command>,
     /// The audit of the last match, while it is under way.
     audit: Option<JoinHandle<Judged>>,
+    /// A match that was cut short, until it is gone on with.
+    resume: Option<Resume>,
 }
 
 impl Host {
@@ -137,7 +139,7 @@ impl Host {
         shared: Arc<Shared>,
         commands: mpsc::UnboundedReceiver<Command>,
     ) -> Host {
-        Host { player, home, shared, commands, audit: None }
+        Host { player, home, shared, commands, audit: None, resume: None }
     }
 
     /// From `first` to the end; answers the last word.
@@ -148,7 +150,7 @@ impl Host {
     }
 
     async fn go(&mut self, first: Next) -> Result<Option<String>, Failed> {
-        let mut next = first;
+        let mut next = self.back(first).await?;
         loop {
             next = match next {
                 Next::Home { net, troubles } => self.at_home(net, troubles).await?,
@@ -157,6 +159,30 @@ impl Host {
                 Next::End(word) => return Ok(word),
             }
         }
+    }
+
+    /// A match that was cut short a moment ago comes first: the others wait for a few seconds.
+    async fn back(&mut self, first: Next) -> Result<Next, Failed> {
+        if matches!(first, Next::Practise(_) | Next::End(_)) {
+            return Ok(first);
+        }
+        self.resume = match drive::unfinished(&self.player.profile) {
+            Ok(None) => return Ok(first),
+            Ok(unfinished) => unfinished,
+            Err(why) => {
+                tracing::warn!(%why, "a match is not gone on with");
+                return Ok(match first {
+                    Next::Home { net, .. } => Next::Home { net, troubles: vec![why.to_string()] },
+                    other => other,
+                });
+            }
+        };
+        let net = match first {
+            Next::Sit(net, _) | Next::Home { net: Some(net), .. } => net,
+            _ => Net::start(&self.player).await?,
+        };
+        let sitting = Sitting { table: None, rules: Rules::default(), propose: false, dial: Vec::new() };
+        Ok(Next::Sit(net, sitting))
     }
 
     async fn at_home(&mut self, net: Option<Net>, mut troubles: Vec<String>) -> Result<Next, Failed> {
@@ -301,7 +327,7 @@ impl Host {
         }
     }
 
-    fn config(&self, sitting: &Sitting) -> Config {
+    fn config(&mut self, sitting: &Sitting) -> Config {
         Config {
             profile: self.player.profile.clone(),
             name: self.player.name.clone(),
@@ -315,6 +341,7 @@ impl Host {
             countdown_ms: None,
             dial: sitting.dial.clone(),
             transcripts: Transcripts::Profile,
+            resume: self.resume.take(),
         }
     }
 

@@ -27,6 +27,7 @@ use nertz_net::StartError;
 use nertz_net::drive::{NotSeated, Stopped};
 use nertz_session::lobby::CannotSit;
 use nertz_session::profile::{Profile, ProfileError};
+use nertz_session::session::CannotReturn;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -94,6 +95,9 @@ pub enum Failed {
     /// Nobody can sit down like this.
     #[error(transparent)]
     Seat(#[from] CannotSit),
+    /// A match that was cut short does not go on.
+    #[error(transparent)]
+    Return(#[from] CannotReturn),
     /// The seat was given up.
     #[error(transparent)]
     Stopped(#[from] Stopped),
@@ -121,6 +125,8 @@ impl From<NotSeated> for Failed {
         match why {
             NotSeated::Network(why) => Failed::Network(why),
             NotSeated::Table(why) => Failed::Seat(why),
+            NotSeated::Match(why) => Failed::Return(why),
+            NotSeated::Journal(why) => Failed::Stopped(why),
         }
     }
 }

@@ -76,6 +76,7 @@ impl Practice {
             countdown_ms: None,
             dial,
             transcripts: Transcripts::Profile,
+            resume: None,
         }
     }
 

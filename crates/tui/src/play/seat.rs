@@ -181,9 +181,12 @@ impl Seat {
     fn session(&mut self, event: Event) {
         match event {
             Event::Lobby(event) => self.lobby(event),
-            Event::Started { seat, players, .. } => {
+            Event::Started { seat, players, again, .. } => {
                 self.me = seat.number();
                 self.players = players;
+                if again {
+                    self.log.news("back at the table: the match goes on".to_owned());
+                }
             }
             Event::CannotBegin(why) => self.trouble(clean_line(&why, 200, 400)),
             Event::Match(event) => self.play(event),
