@@ -8,6 +8,9 @@
 //! Messages of the kinds 4 to 8, and 11, are the match's, the others the lobby's, which goes on beside the match: it tells late
 //! players what they lack, and strangers that the table plays. A match that is decided *lingers* until every connected
 //! player is known to have all of it; then come the end record and [`Event::Ended`].
+//!
+//! A program that was killed in a match comes back by [`Session::resume`], with what its journal still holds: the lobby stands
+//! where it stood when all had signed, and the match goes on once the others have said what they hold ([`Match::restore`]).
 
 mod output;
 #[cfg(test)]
