@@ -26,6 +26,7 @@ fn main() -> ExitCode {
         ("three_bots_on_a_lan_play_two_rounds", lan_of_three),
         ("a_bot_that_is_killed_is_waited_for_and_named", killed),
         ("a_bot_that_is_killed_comes_back_and_plays_on", comes_back),
+        ("who_comes_back_to_nobody_sits_down_as_it_was_asked_to", back_to_nobody),
         ("killed_at_any_moment_all_play_on", killed_at_any_moment),
         ("a_table_is_found", found),
         ("a_port_or_a_directory_in_use_is_told", in_use),
@@ -113,6 +114,19 @@ fn comes_back(place: &Place) {
     check_transcripts(place, &files, 1);
     // Afterwards there is nothing to come back to.
     bot(place, "Cleo", "--table another --seats 8").line("sits down at another");
+}
+
+/// The match is over for the other too: after `grace` it is broken off, and then comes what was asked for.
+fn back_to_nobody(place: &Place) {
+    let mut bots = ["Ana", "Ben"].map(|name| bot(place, name, "--table t --seats 2 --pace human"));
+    for bot in &mut bots {
+        bot.line("round 1 begins");
+    }
+    bots.into_iter().for_each(Program::kill);
+    let mut ana = bot(place, "Ana", "--table another --seats 2");
+    ana.line("comes back to the match with Ben");
+    ana.line("the match was broken off");
+    ana.line("sits down at another");
 }
 
 /// One of two to four is killed when its transcript has grown to some size, and again, and comes back each time: nothing is

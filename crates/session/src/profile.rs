@@ -55,7 +55,7 @@ pub enum ProfileError {
 const PROBE: &str = "probe";
 
 /// A transcript to which nothing was written for so long is of a match that the others have ended.
-const STALE: Duration = Duration::from_secs(10 * 60);
+const STALE: Duration = Duration::from_secs(5 * 60);
 
 /// The most profiles of one name that [`first_free`] tries.
 pub const MAX_NUMBERED: u32 = 64;

@@ -124,7 +124,10 @@ struct Run {
 #[derive(Args)]
 struct Replay {
     /// A plan in a file.
-    #[arg(required_unless_present = "seed", conflicts_with = "seed")]
+    #[arg(
+        required_unless_present = "seed",
+        conflicts_with_all = ["seed", "game", "seats", "real", "mistake", "calm", "no_villains", "strategy"]
+    )]
     file: Option<PathBuf>,
     /// The plan of this seed.
     #[arg(long)]

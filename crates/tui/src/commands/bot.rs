@@ -8,7 +8,7 @@ use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec;
 use nertz_lockstep::sign::{Ed25519, Scheme};
 use nertz_lockstep::transcript::Ending;
-use nertz_net::drive::{self, Config, Finished, Handle, News, Transcripts, Wait};
+use nertz_net::drive::{self, Config, Finished, Handle, News, Resume, Transcripts, Wait};
 use nertz_session::lobby::{self, LobbyView, Secrets};
 use nertz_session::name;
 use nertz_session::play::{self, BotConfig};
@@ -36,22 +36,30 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
         say!("{}", common::shown(&why.to_string()));
         None
     });
-    let config = Config {
-        name: own_name,
-        table,
-        rules,
+    let returns = resume.is_some();
+    let (profile, seed) = (Arc::new(profile), common::random()?);
+    let config = |resume: Option<Resume>| Config {
+        name: own_name.clone(),
+        table: table.clone(),
+        rules: rules.clone(),
         propose,
         wanted: args.seats.unwrap_or(0),
         kind: Kind::Match,
         secrets: Secrets::System,
-        bot: Some(BotConfig { seed: common::random()?, skill, human }),
+        bot: Some(BotConfig { seed, skill, human }),
         countdown_ms: (!human).then_some(0),
         dial: args.join.into_iter().collect(),
         transcripts: Transcripts::Profile,
         resume,
-        profile: Arc::new(profile),
+        profile: profile.clone(),
     };
-    let finished = common::runtime()?.block_on(play(global, config))?;
+    let runtime = common::runtime()?;
+    let mut finished = runtime.block_on(play(global, config(resume)))?;
+    if returns && let Some(Ending::Abandoned { why, .. }) = &finished.ending {
+        // What was asked for comes after all.
+        say!("the match was broken off: {}", common::shown(why));
+        finished = runtime.block_on(play(global, config(None)))?;
+    }
     conclude(&finished)
 }
 

@@ -128,8 +128,10 @@ pub(super) struct Host {
     commands: mpsc::UnboundedReceiver<Command>,
     /// The audit of the last match, while it is under way.
     audit: Option<JoinHandle<Judged>>,
-    /// A match that was cut short, until it is gone on with.
+    /// A match that was cut short, until it is gone on with,
     resume: Option<Resume>,
+    /// and where the player wanted to sit instead.
+    asked: Option<Sitting>,
 }
 
 impl Host {
@@ -139,7 +141,7 @@ impl Host {
         shared: Arc<Shared>,
         commands: mpsc::UnboundedReceiver<Command>,
     ) -> Host {
-        Host { player, home, shared, commands, audit: None, resume: None }
+        Host { player, home, shared, commands, audit: None, resume: None, asked: None }
     }
 
     /// From `first` to the end; answers the last word.
@@ -178,7 +180,11 @@ impl Host {
             }
         };
         let net = match first {
-            Next::Sit(net, _) | Next::Home { net: Some(net), .. } => net,
+            Next::Sit(net, sitting) => {
+                self.asked = Some(sitting);
+                net
+            }
+            Next::Home { net: Some(net), .. } => net,
             _ => Net::start(&self.player).await?,
         };
         let sitting = Sitting { table: None, rules: Rules::default(), propose: false, dial: Vec::new() };
@@ -305,16 +311,20 @@ impl Host {
                 word = now.as_ref().and_then(Past::word);
             }
             match (wish, now) {
+                // Nobody was there any more to come back to.
+                (Wish::Stay, Some(_)) if name.is_none() && self.home => {
+                    return Ok(Next::Home { net: Some(net), troubles: word.into_iter().collect() });
+                }
                 (Wish::Stay, Some(now)) => {
                     past = Some(now);
                     self.begin_audit(&finished);
-                    sitting = Sitting {
+                    sitting = self.asked.take().filter(|_| name.is_none()).unwrap_or(Sitting {
                         table: name.map(|name| Text::cut(&name)),
                         // They stay the table's: whoever has come meanwhile does not replace them.
                         propose: rules.is_some(),
                         rules: rules.unwrap_or_default(),
                         dial: met,
-                    };
+                    });
                 }
                 (Wish::Stay | Wish::Leave, _) if self.home => {
                     return Ok(Next::Home { net: Some(net), troubles: Vec::new() });

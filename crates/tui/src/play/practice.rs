@@ -75,7 +75,7 @@ impl Practice {
             bot: None,
             countdown_ms: None,
             dial,
-            transcripts: Transcripts::Profile,
+            transcripts: Transcripts::Practice,
             resume: None,
         }
     }
