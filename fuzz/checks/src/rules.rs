@@ -29,11 +29,13 @@ pub fn check(input: &[u8]) {
     table.check();
     let mut choices = Choices::of(ops);
     while let Some(op) = Op::next(&mut choices) {
+        let over = table.ended.is_some();
         run(&mut table, &op);
         table.check();
-    }
-    if table.ended == Some(Ended::Stuck) {
-        nobody_could_go_on(&table);
+        // A play of somebody who has left may be settled after the end.
+        if !over && table.ended == Some(Ended::Stuck) {
+            nobody_could_go_on(&table);
+        }
     }
     while !table.pending.is_empty() {
         table.settle(0);
