@@ -220,7 +220,10 @@ impl<G: Game> Auditor<G> {
                 Err(_) => Some(Misbehaviour::NotCanonical).filter(|_| evidence.seq == 0)?,
                 Ok(body) if body.author != evidence.seat || body.seq != evidence.seq => return None,
                 // What was proven illegal stands in no log, so this one need not be the next of its log to be judged.
-                Ok(body) if body.seen.iter().any(|run| self.illegal.contains(&(run.seat, run.last, run.id))) => {
+                Ok(body)
+                    if body.view == 0
+                        && body.seen.iter().any(|run| self.illegal.contains(&(run.seat, run.last, run.id))) =>
+                {
                     Misbehaviour::MentionsIllegal
                 }
                 Ok(body) => {

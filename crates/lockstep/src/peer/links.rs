@@ -406,7 +406,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             if self.wants[seat.index()].next.is_none_or(|at| at > now) {
                 continue;
             }
-            let Some((from, to)) = self.gap(seat, &named) else { continue };
+            let Some((from, to)) = self.gap(seat, &named) else {
+                self.wants[seat.index()] = WantState::default();
+                continue;
+            };
             let tries = self.wants[seat.index()].tries;
             // First who mentioned it, then the others that have it, then anybody. What is held here as another entry only
             // who mentioned that has.

@@ -167,6 +167,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             // A word of a life that this peer does not know of: its journal is older than that.
             if lives[me] > self.returns.lives[me] {
                 self.begin_life(now, lives[me]);
+                self.gaps_changed = true;
             }
             return Ok(());
         }
@@ -289,8 +290,11 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 Item::Seeds { .. } => self.plays.clear(),
                 // The key that was pressed for it in this life is not for the next round.
                 Item::Go => self.go = false,
-                Item::Leave => self.abandon(now, self.me, "left"),
-                Item::Resign => self.abandon(now, self.me, "resigned"),
+                Item::Leave | Item::Resign => {
+                    // It may have come after the end.
+                    self.watch_end(now);
+                    self.abandon(now, self.me, if matches!(item, Item::Leave) { "left" } else { "resigned" });
+                }
                 _ => {}
             }
         }

@@ -107,7 +107,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let bytes = sealed();
         // Two of different views are no fork.
         if body.view != 0 {
-            self.illegal[author.index()].get_or_insert((seq, id));
+            // Of who is accused already no more evidence is recorded, and nothing that an auditor lacks is held against others.
+            if !self.accused[author.index()] {
+                self.illegal[author.index()].get_or_insert((seq, id));
+            }
             self.offence(now, author, seq, Misbehaviour::ForeignView, &Proof::entries(&[&bytes]));
             return Ok(());
         }
