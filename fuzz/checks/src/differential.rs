@@ -10,7 +10,7 @@ use crate::ops::lively;
 /// Runs one input.
 pub fn check(input: &[u8]) {
     let mut choices = Choices::of(input);
-    let mut mesh = Mesh::new(&mut choices, false);
+    let mut mesh = Mesh::new(&mut choices, 3, false);
     let before = usize::from(choices.or_zero());
     let mut first = Choices::of(choices.take(before * 3));
     mesh.run(&mut first);

@@ -7,7 +7,7 @@ use crate::ops::lively;
 /// Runs one input.
 pub fn check(input: &[u8]) {
     let mut choices = Choices::of(input);
-    let mut mesh = Mesh::new(&mut choices, true);
+    let mut mesh = Mesh::new(&mut choices, 2, true);
     mesh.run(&mut choices);
     mesh.in_peace();
 }

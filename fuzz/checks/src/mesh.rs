@@ -82,9 +82,9 @@ impl Op {
 }
 
 impl Mesh {
-    /// A table by three choices: seats, rules, seed; and perhaps a seat that is hostile.
-    pub(crate) fn new(choices: &mut Choices<'_>, hostile: bool) -> Mesh {
-        let seats = 2 + usize::from(choices.or_zero() % 3);
+    /// A table of so many seats at least, by three choices: seats, rules, seed; and perhaps a seat that is hostile.
+    pub(crate) fn new(choices: &mut Choices<'_>, least: usize, hostile: bool) -> Mesh {
+        let seats = least + usize::from(choices.or_zero()) % (5 - least);
         let (cards, how, seed) = (choices.or_zero(), choices.or_zero(), choices.or_zero());
         let rules = [2 + cards % 8, 1 + how % 2, how / 2 % 3, how / 8 % 12];
         let (signed, signers, secrets) = charter::<Stub>(&mut Rng::new(u64::from(seed)), seats, &rules);

@@ -7,7 +7,7 @@ use crate::mesh::Mesh;
 /// Runs one input.
 pub fn check(input: &[u8]) {
     let mut choices = Choices::of(input);
-    let mut mesh = Mesh::new(&mut choices, false);
+    let mut mesh = Mesh::new(&mut choices, 2, false);
     mesh.run(&mut choices);
     mesh.in_peace();
 }

@@ -226,7 +226,7 @@ fn of_round<G: Playable>(table: &Table<G>, round: &Round<G>, logs: &Logs) -> Res
                 logs.closes.iter().find(|(by, seq)| *by == seat && of_round(*seq)).map(|(_, seq)| *seq)
             }
         };
-        if cut.is_some_and(|cut| cut != outcome.cut[seat]) {
+        if cut != Some(outcome.cut[seat]) {
             let scored = outcome.cut[seat];
             let number = round.number();
             return Err(format!(

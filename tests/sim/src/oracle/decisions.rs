@@ -21,9 +21,9 @@ pub(super) struct Decisions {
     observers: Vec<Observed>,
     /// Each seat's log as the first one who had it has it.
     logs: Vec<Vec<Hash>>,
-    /// Two seats hold two entries for one place in a log: until they hear of each other's, which convicts, each decides by
-    /// the one that it holds, and the round is going to be void.
-    forked: bool,
+    /// From this round on two seats hold two entries for one place in a log: until they hear of each other's, which convicts,
+    /// each decides by the one that it holds, and the round is going to be void.
+    forked: Option<u32>,
     villains: Vec<Seat>,
 }
 
@@ -45,7 +45,7 @@ impl Decisions {
     pub(super) fn new(seats: usize, villains: Vec<Seat>) -> Decisions {
         let observers = vec![Observed::default(); seats];
         let logs = vec![Vec::new(); seats];
-        Decisions { fates: BTreeMap::new(), winners: BTreeMap::new(), observers, logs, forked: false, villains }
+        Decisions { fates: BTreeMap::new(), winners: BTreeMap::new(), observers, logs, forked: None, villains }
     }
 
     /// A seat comes back. What it alone held, and has lost with the end of its journal, nobody knows any more.
@@ -64,6 +64,10 @@ impl Decisions {
         }
     }
 
+    fn is_void(&self, round: u32) -> bool {
+        self.forked.is_some_and(|first| first <= round)
+    }
+
     /// A seat may have delivered something.
     pub(super) fn stepped<G: Playable>(&mut self, now: Time, table: &Table<G>, me: Seat) -> Seen {
         let clock = table.clock();
@@ -74,7 +78,10 @@ impl Decisions {
                 let Some(id) = table.id(seat, seq) else { continue };
                 match log.get(seq as usize - 1) {
                     Some(first) if *first == id => {}
-                    Some(_) if self.villains.contains(&seat) => self.forked = true,
+                    Some(_) if self.villains.contains(&seat) => {
+                        let round = table.state(seat, seq).map_or(1, |state| state.round);
+                        self.forked = Some(self.forked.map_or(round, |first| first.min(round)));
+                    }
                     Some(_) => {
                         let what = format!("seat {me} holds another entry {seq} of seat {seat}, which is honest");
                         return violated(Oracle::Agreement, now, what);
@@ -84,7 +91,8 @@ impl Decisions {
                 }
             }
         }
-        if self.forked {
+        if self.is_void(round.number()) {
+            self.observers[me.index()].clock = clock;
             return Ok(());
         }
         let seen = &mut self.observers[me.index()];
@@ -118,7 +126,7 @@ impl Decisions {
 
     /// Every slot of every round, at the end.
     pub(super) fn all<G: Playable>(&mut self, now: Time, table: &Table<G>, me: Seat) -> Seen {
-        let rounds = table.rounds().iter().filter(|_| !self.forked).collect::<Vec<_>>();
+        let rounds = table.rounds().iter().filter(|round| !self.is_void(round.number())).collect::<Vec<_>>();
         rounds.into_iter().try_for_each(|round| self.round(now, table, round, me, round.contests().slots().collect()))
     }
 
@@ -187,15 +195,15 @@ impl Decisions {
 
     /// A settlement is a decision.
     pub(super) fn appended<G: Playable>(&mut self, now: Time, table: &Table<G>, body: &BodyOf<G>) -> Seen {
-        if self.forked {
-            return Ok(());
-        }
         for item in body.items.iter() {
             let Item::Settle { seal, won, .. } = item else { continue };
             let id = PlayId { seat: body.author, seq: *seal };
             let round = table.state(id.seat, body.seq).and_then(|state| table.round(state.round));
             let slot = round.and_then(|round| round.contests().get(id)?.reveal.as_ref()?.slot);
             let (Some(round), Some(slot)) = (round, slot) else { continue };
+            if self.is_void(round.number()) {
+                continue;
+            }
             let tie = if table.game().ends_round(slot) { Tie::First } else { table.game().tie(slot) };
             let fate = if *won { Fate::Won } else { Fate::Lost };
             let clock = table.clock_of(id.seat, body.seq).copied().unwrap_or_default();
