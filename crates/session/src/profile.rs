@@ -145,25 +145,36 @@ impl Profile {
     }
 
     /// The match that was cut short last at the seat of `key`, with its transcript's path; none if that was too long ago for
-    /// anybody to be there still. What is damaged, or somebody else's, is passed over.
+    /// anybody to be there still. What is damaged, or somebody else's, is passed over; secrets that are of no use any more
+    /// are removed.
     pub fn unfinished(&self, key: &PeerId) -> Result<Option<(PathBuf, Unfinished)>, ProfileError> {
         let directory = self.directory.join("secrets");
         let mut newest: Option<(SystemTime, PathBuf, Unfinished)> = None;
         for entry in fs::read_dir(&directory).map_err(at(&directory))? {
-            let name = entry.map_err(at(&directory))?.file_name();
+            let entry = entry.map_err(at(&directory))?;
+            let name = entry.file_name();
             let Some((half, attempt)) = name.to_str().and_then(|name| name.split_once('-')) else { continue };
             let Ok(attempt) = attempt.parse() else { continue };
             let path = self.directory.join("matches").join(transcript_name(half, key));
-            let Ok(written) = fs::metadata(&path).and_then(|about| about.modified()) else { continue };
-            let stale = written.elapsed().is_ok_and(|ago| ago > STALE);
-            if stale || newest.as_ref().is_some_and(|(at, ..)| *at > written) {
+            let written = |about: fs::Metadata| about.modified();
+            let begun = fs::metadata(&path).and_then(written);
+            let Ok(last) = begun.as_ref().map(|at| *at).or_else(|_| entry.metadata().and_then(written)) else {
+                continue;
+            };
+            if last.elapsed().is_ok_and(|ago| ago > STALE) {
+                // If it cannot be removed it does no harm.
+                let _ = fs::remove_file(entry.path());
+                continue;
+            }
+            let Ok(written) = begun else { continue };
+            if newest.as_ref().is_some_and(|(at, ..)| *at > written) {
                 continue;
             }
             let file = fs::read(&path).map_err(at(&path))?;
             let Some(signed) = unended(&file).filter(|signed| signed.charter.attempt == attempt) else { continue };
             let match_id = signed.charter.match_id();
             if *secret_name(&match_id, attempt) == *name
-                && let Some(secret) = self.secret(&match_id, attempt)?
+                && let Ok(Some(secret)) = self.secret(&match_id, attempt)
             {
                 newest = Some((written, path, Unfinished { signed, secret, file }));
             }

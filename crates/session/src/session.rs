@@ -124,6 +124,11 @@ impl<S: Scheme> Session<S> {
         session.event(started(&signed, seat, true));
         let (bot, countdown_ms) = (config.bot, config.countdown_ms);
         let resumed = Match::restore(play::Config { signed, seat, signer, secret, countdown_ms, bot }, &file, now)?;
+        let table = resumed.play.peer().table();
+        let scored: Vec<RoundScored> = (1..=table.results_before(u32::MAX).len() as u32)
+            .filter_map(|round| RoundScored::of(table, round))
+            .collect();
+        scored.into_iter().for_each(|round| session.event(Event::RoundScored(round)));
         session.play = Some(resumed.play);
         session.settle(now);
         Ok((session, resumed.keep))
@@ -488,8 +493,9 @@ impl<S: Scheme> Session<S> {
     fn conclude(&mut self, now: Time) {
         let Some(play) = self.play.as_mut().filter(|_| !self.ended) else { return };
         let Some(ending) = play.peer().ending().cloned() else { return };
-        // A proof is shown until the others show it back: bare heads are no such word.
-        let heard = || ending == Ending::Finished && play.behind().all(|key| !self.connected.contains(&key));
+        // A proof is shown until the others show it back: bare heads are no such word. And who comes back has to meet them first.
+        let gone = |key: &PeerId| self.met.contains_key(key) && !self.connected.contains(key);
+        let heard = || ending == Ending::Finished && play.behind().all(|key| gone(&key));
         if self.leaving.is_none() && !play.is_done(now) && !heard() {
             return;
         }

@@ -276,8 +276,8 @@ impl Table {
         deed(&mut session, now);
         let in_lobby = session.play().is_none();
         if in_lobby || self.seek.misses_players() {
-            for addrs in self.seek.due(now) {
-                self.network.dial(None, addrs);
+            for (expect, addrs) in self.seek.due(now) {
+                self.network.dial(expect, addrs);
             }
         }
         let mut traffic = Traffic::default();

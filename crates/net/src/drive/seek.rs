@@ -23,7 +23,7 @@ pub(super) struct Seek {
     found: BTreeMap<Prefix, (Vec<SocketAddr>, Time)>,
     connected: BTreeSet<Prefix>,
     /// Who is looked for at whatever table: the players of a match that is come back to.
-    players: BTreeSet<Prefix>,
+    players: BTreeMap<Prefix, PeerKey>,
 }
 
 impl Seek {
@@ -33,18 +33,18 @@ impl Seek {
 
     /// Looks for these too, wherever they sit.
     pub(super) fn for_players<'a>(&mut self, keys: impl Iterator<Item = &'a PeerKey>) {
-        self.players.extend(keys.map(prefix));
+        self.players.extend(keys.map(|key| (prefix(key), *key)));
     }
 
     /// Whether somebody in particular is looked for, and not connected.
     pub(super) fn misses_players(&self) -> bool {
-        !self.players.is_subset(&self.connected)
+        !self.players.keys().all(|player| self.connected.contains(player))
     }
 
     /// Takes an announcement, if it is of this table.
     pub(super) fn found(&mut self, found: &Found, table: Option<&str>) {
-        let wanted =
-            table.is_some_and(|table| table == found.announcement.table) || self.players.contains(&found.key_prefix);
+        let wanted = table.is_some_and(|table| table == found.announcement.table)
+            || self.players.contains_key(&found.key_prefix);
         let here = found.version == PROTOCOL && wanted;
         if !here {
             self.found.remove(&found.key_prefix);
@@ -79,17 +79,17 @@ impl Seek {
         self.found.get(&prefix(key)).map_or(&[], |(addrs, _)| addrs)
     }
 
-    /// Whom to dial now.
-    pub(super) fn due(&mut self, now: Time) -> Vec<Vec<SocketAddr>> {
+    /// Whom to dial now, and whom to expect there.
+    pub(super) fn due(&mut self, now: Time) -> Vec<(Option<PeerKey>, Vec<SocketAddr>)> {
         let mut due = Vec::new();
         if self.wants_given() && self.given_at <= now {
             self.given_at = now.after_ms(AGAIN_MS);
-            due.push(self.given.clone());
+            due.push((None, self.given.clone()));
         }
         for (key, (addrs, at)) in &mut self.found {
             if *at <= now && !self.connected.contains(key) {
                 *at = now.after_ms(AGAIN_MS);
-                due.push(addrs.clone());
+                due.push((self.players.get(key).copied(), addrs.clone()));
             }
         }
         due

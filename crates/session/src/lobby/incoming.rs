@@ -42,10 +42,13 @@ impl<S: Scheme> Lobby<S> {
     }
 
     fn on_hello(&mut self, from: PeerId, hello: Hello) {
-        // Who comes back to a match may have forgotten the table's name.
-        let plays = self.begun.as_ref().is_some_and(|begun| begun.signing.is_player(&from));
         let refusal = match (&self.table, &*hello.table) {
-            (None, "") if plays => None,
+            // Who comes back to a match has forgotten the table's name: its players are right, and nobody else.
+            (None, theirs) if self.begun.is_some() => {
+                let refusal = self.has_no_place(&from);
+                self.table = crate::name::table(theirs).ok().filter(|_| refusal.is_none());
+                refusal
+            }
             (None, theirs) => match crate::name::table(theirs) {
                 Ok(table) => {
                     self.table = Some(table);

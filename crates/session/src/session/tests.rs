@@ -1,19 +1,19 @@
 //! Sessions of bots on a network in virtual time: from sitting down to transcripts that agree.
 
-use super::{Config, Event, MAX_DATAGRAM, Output, Session};
+use super::{Config, Event, MAX_DATAGRAM, Output, Session, Unfinished};
 use crate::lobby::{self, Secrets};
 use crate::message::{Address, Bye, Ip, unframe};
 use crate::nertz::Nertz;
 use crate::play::{self, BotConfig};
 use nertz_core::{Intent, Link, Phase, Rules, Skill};
 use nertz_lockstep::audit::{Verdict, audit, compare};
-use nertz_lockstep::charter::Kind;
+use nertz_lockstep::charter::{Kind, Secret, Signed};
 use nertz_lockstep::codec::Text;
 use nertz_lockstep::entry::Sealed;
 use nertz_lockstep::hash::derive;
 use nertz_lockstep::sign::{PeerId, Scheme, Stub};
 use nertz_lockstep::time::Time;
-use nertz_lockstep::transcript::Ending;
+use nertz_lockstep::transcript::{Ending, parse};
 use std::collections::{BTreeMap, BTreeSet};
 
 struct Node {
@@ -23,6 +23,8 @@ struct Node {
     /// The last own entry in the journal.
     written: u32,
     kept: usize,
+    secret: Option<Secret>,
+    config: Config<Stub>,
     events: Vec<Event>,
 }
 
@@ -74,9 +76,18 @@ impl Net {
                 addresses: vec![Address { ip: Ip::V4([127, 0, 0, 1]), port: number as u16 + 1, scope: None }],
             };
             let config = Config { lobby, bot: bot(number), countdown_ms: Some(0) };
-            let mut session = Session::new(config, Time(0)).unwrap();
+            let mut session = Session::new(config.clone(), Time(0)).unwrap();
             session.ready(Time(0), true);
-            Node { session, key: signer.peer(), journal: Vec::new(), written: 0, kept: 0, events: Vec::new() }
+            Node {
+                session,
+                key: signer.peer(),
+                journal: Vec::new(),
+                written: 0,
+                kept: 0,
+                secret: None,
+                config,
+                events: Vec::new(),
+            }
         });
         let nodes = nodes.collect();
         let mut net = Net {
@@ -114,6 +125,22 @@ impl Net {
                 self.at(1_000, Due::Down(at, from));
             }
         }
+    }
+
+    /// The program at `at` is killed, with what it had sent last, and comes back; it has forgotten the table's name.
+    fn kill(&mut self, at: usize) {
+        let others: Vec<usize> = (0..self.nodes.len()).filter(|other| *other != at).collect();
+        others.iter().for_each(|other| self.cut(at, *other));
+        self.due.retain(|_, due| !matches!(due, Due::Datagram(from, ..) | Due::Stream(from, ..) if *from == at));
+        let node = &mut self.nodes[at];
+        let signed = Signed::read::<Stub>(parse(&node.journal).unwrap().records[0].bytes).unwrap();
+        let (secret, file) = (node.secret.clone().unwrap(), node.journal.clone());
+        let mut config = node.config.clone();
+        config.lobby.table = None;
+        let (session, keep) = Session::resume(config, Unfinished { signed, secret, file }, self.now).unwrap();
+        node.journal.truncate(keep);
+        (node.session, node.events) = (session, Vec::new());
+        others.into_iter().for_each(|other| self.at(20_000, Due::Up(other, at)));
     }
 
     /// Runs until `stop` says so; whether it did within so many seconds.
@@ -181,7 +208,10 @@ impl Net {
     fn drain(&mut self, at: usize) {
         while let Some(output) = self.nodes[at].session.poll_output() {
             match output {
-                Output::Keep(_) => self.nodes[at].kept += 1,
+                Output::Keep(keep) => {
+                    self.nodes[at].kept += 1;
+                    self.nodes[at].secret = Some(keep.secret);
+                }
                 Output::Journal(bytes) => self.write(at, &bytes),
                 Output::Datagram { to, bytes } => {
                     assert!(bytes.len() <= MAX_DATAGRAM);
@@ -218,7 +248,7 @@ impl Net {
         assert_eq!(node.kept, 1, "the secret is on disk before the transcript begins");
         node.journal.extend_from_slice(bytes);
         let Some(own) = node.session.play().map(|play| play.peer().seat()) else { return };
-        let parsed = nertz_lockstep::transcript::parse(&node.journal).unwrap();
+        let parsed = parse(&node.journal).unwrap();
         let entries = parsed.records.iter().rev().filter_map(|record| Sealed::split(record.bytes)?.peek());
         node.written = entries.into_iter().find(|(seat, _)| *seat == own).map_or(0, |(_, seq)| seq);
     }
@@ -287,6 +317,28 @@ fn bots_meet_play_and_leave_transcripts_that_agree() {
         let mut net = Net::new(seed, 2 + seed as usize % 3, [0, 5, 15][seed as usize / 2 % 3], seed % 2 == 0);
         assert!(net.run(1_800, Net::ended), "seed {seed}: {:?}", net.nodes[0].session.waiting(net.now));
         net.check_finished(seed);
+    });
+}
+
+#[test]
+fn who_is_killed_at_any_moment_comes_back_and_is_told_all_rounds() {
+    for_seeds(20..36, |seed| {
+        let mut net = Net::new(seed, 2 + seed as usize % 3, 0, false);
+        assert!(net.run(60, Net::began));
+        let at = seed as usize % net.nodes.len();
+        let (entries, decided) = (1 + net.below(250) as u32, seed % 4 == 0);
+        // The last moment is the one at which it alone knows that all is decided.
+        let over = |node: &Node| node.session.play().is_some_and(|play| play.peer().ending().is_some());
+        net.run(600, |net| over(&net.nodes[at]) || !decided && net.nodes[at].written >= entries);
+        if net.nodes[at].session.is_over() {
+            return;
+        }
+        net.kill(at);
+        assert!(net.run(1_800, Net::ended), "seed {seed}: {:?}", net.nodes[at].session.waiting(net.now));
+        net.check_finished(seed);
+        let again = net.nodes[at].events.iter().any(|event| matches!(event, Event::Started { again: true, .. }));
+        let scored = net.nodes[at].events.iter().filter(|event| matches!(event, Event::RoundScored(_))).count();
+        assert!(again && scored == 1, "seed {seed}: {scored} rounds are told");
     });
 }
 

@@ -36,7 +36,7 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
         say!("{}", common::shown(&why.to_string()));
         None
     });
-    let returns = resume.is_some();
+    let (returns, mut alone) = (resume.is_some(), false);
     let (profile, seed) = (Arc::new(profile), common::random()?);
     let config = |resume: Option<Resume>| Config {
         name: own_name.clone(),
@@ -54,11 +54,14 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
         profile: profile.clone(),
     };
     let runtime = common::runtime()?;
-    let mut finished = runtime.block_on(play(global, config(resume)))?;
-    if returns && let Some(Ending::Abandoned { why, .. }) = &finished.ending {
+    let mut finished = runtime.block_on(play(global, config(resume), &mut alone))?;
+    if returns
+        && alone
+        && let Some(Ending::Abandoned { why, .. }) = &finished.ending
+    {
         // What was asked for comes after all.
         say!("the match was broken off: {}", common::shown(why));
-        finished = runtime.block_on(play(global, config(None)))?;
+        finished = runtime.block_on(play(global, config(None), &mut alone))?;
     }
     conclude(&finished)
 }
@@ -75,7 +78,8 @@ fn directory_name(profile: &Profile) -> String {
     profile.directory().file_name().map_or_else(|| "bot".to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
-async fn play(global: &Global, config: Config) -> Result<Finished, Failure> {
+/// `alone`: whether nobody was met, and nobody has told the bot to go.
+async fn play(global: &Global, config: Config, alone: &mut bool) -> Result<Finished, Failure> {
     let me = Ed25519::from_seed(config.profile.seed()).peer();
     let returns = config.resume.as_ref().map(|resume| resume.others(&me)).unwrap_or_default();
     let (mut table, handle, mut news) =
@@ -88,6 +92,7 @@ async fn play(global: &Global, config: Config) -> Result<Finished, Failure> {
         say!("comes back to the match with {}; can be reached at {}", returns.join(", "), addresses.join(" or "));
     }
     handle.ready(true);
+    *alone = true;
     let mut players = Vec::new();
     let mut waited = Vec::new();
     let mut objected = None;
@@ -100,13 +105,16 @@ async fn play(global: &Global, config: Config) -> Result<Finished, Failure> {
         loop {
             tokio::select! {
                 finished = &mut running => break finished,
-                Some(news) = news.recv() => tell(&handle, &news, &mut players),
+                Some(news) = news.recv() => {
+                    *alone &= !matches!(news, News::Connected { .. });
+                    tell(&handle, &news, &mut players);
+                }
                 _ = look.tick() => {
                     tell_waits(&handle.waiting(), &mut waited);
                     tell_objection(&handle, &mut objected);
                 }
                 () = &mut interrupted, if !leaving => {
-                    leaving = true;
+                    (leaving, *alone) = (true, false);
                     handle.leave(false);
                 }
             }

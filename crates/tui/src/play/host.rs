@@ -185,9 +185,14 @@ impl Host {
                 net
             }
             Next::Home { net: Some(net), .. } => net,
-            _ => Net::start(&self.player).await?,
+            other => match Net::start(&self.player).await {
+                Ok(net) => net,
+                // Told there, and tried again.
+                Err(_) => return Ok(other),
+            },
         };
-        let sitting = Sitting { table: None, rules: Rules::default(), propose: false, dial: Vec::new() };
+        let dial = self.asked.as_ref().map(|asked| asked.dial.clone()).unwrap_or_default();
+        let sitting = Sitting { table: None, rules: Rules::default(), propose: false, dial };
         Ok(Next::Sit(net, sitting))
     }
 
