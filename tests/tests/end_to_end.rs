@@ -26,6 +26,7 @@ fn main() -> ExitCode {
         ("three_bots_on_a_lan_play_two_rounds", lan_of_three),
         ("a_bot_that_is_killed_is_waited_for_and_named", killed),
         ("a_bot_that_is_killed_comes_back_and_plays_on", comes_back),
+        ("all_are_killed_and_come_back", all_come_back),
         ("who_comes_back_to_nobody_sits_down_as_it_was_asked_to", back_to_nobody),
         ("killed_at_any_moment_all_play_on", killed_at_any_moment),
         ("a_table_is_found", found),
@@ -114,6 +115,18 @@ fn comes_back(place: &Place) {
     check_transcripts(place, &files, 1);
     // Afterwards there is nothing to come back to.
     bot(place, "Cleo", "--table another --seats 8").line("sits down at another");
+}
+
+/// Nobody is left who could tell of the table: they find each other by their keys.
+fn all_come_back(place: &Place) {
+    let start = |table: &str| ["Ana", "Ben"].map(|name| bot(place, name, table));
+    let mut bots = start("--table t --seats 2 --rounds 1 --pace full");
+    for bot in &mut bots {
+        bot.line("round 1 begins");
+    }
+    bots.into_iter().for_each(Program::kill);
+    let files = start("--table another --seats 2 --pace full").map(|bot| transcript(&bot.end().exits(0)));
+    check_transcripts(place, &files, 1);
 }
 
 /// The match is over for the other too: after `grace` it is broken off, and then comes what was asked for.

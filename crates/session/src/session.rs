@@ -414,7 +414,14 @@ impl<S: Scheme> Session<S> {
                 lobby::Output::Send { to, bytes } => self.send(to, bytes),
                 lobby::Output::Keep(keep) => self.outputs.push_back(Output::Keep(keep)),
                 lobby::Output::Dial { key, addresses } => self.outputs.push_back(Output::Dial { key, addresses }),
-                lobby::Output::Close { peer, reason } => self.outputs.push_back(Output::Close { peer, reason }),
+                lobby::Output::Close { peer, reason } => {
+                    if self.play.is_some() && !matches!(reason, Bye::Superseded) {
+                        // It is at another table, or says nonsense: not at once again.
+                        self.connected.remove(&peer);
+                        self.redial.insert(peer, now.after_ms(SHUN_MS));
+                    }
+                    self.outputs.push_back(Output::Close { peer, reason });
+                }
                 lobby::Output::Event(lobby::Event::Started(started)) => self.begin(now, *started),
                 lobby::Output::Event(event) => {
                     let no_secret = matches!(event, lobby::Event::NoSecret(_));

@@ -414,9 +414,9 @@ impl Table {
         let announcement = {
             let session = self.handle.shared.session();
             let view = session.lobby_view();
-            let Some(me) = view.members.iter().find(|member| member.me).filter(|_| !view.table.is_empty()) else {
-                return;
-            };
+            // Who comes back to a match has forgotten the table's name, and is found by its key.
+            let named = !view.table.is_empty() || session.play().is_some();
+            let Some(me) = view.members.iter().find(|member| member.me).filter(|_| named) else { return };
             let rules = codec::decode::<Rules>(&view.rules).unwrap_or_default();
             let differs = if rules.differs_from_preset().is_empty() { "" } else { "+" };
             Announcement {
