@@ -143,6 +143,7 @@ impl<G: Playable> Oracles<G> {
     /// An honest engine has stepped; `records` are the bytes that it wrote to its journal in that.
     pub fn stepped<S: Scheme>(&mut self, now: Time, peer: &Peer<G, S>, records: &[Vec<u8>]) -> Seen {
         let (table, me) = (peer.table(), peer.seat());
+        self.decisions.follow(now, table, me)?;
         for bytes in records {
             match record(bytes) {
                 Some((RecordKind::Entry, bytes)) => {

@@ -68,11 +68,10 @@ impl Decisions {
         self.forked.is_some_and(|first| first <= round)
     }
 
-    /// A seat may have delivered something.
-    pub(super) fn stepped<G: Playable>(&mut self, now: Time, table: &Table<G>, me: Seat) -> Seen {
+    /// Looks whether a seat holds other entries than the others, before anything that follows from them.
+    pub(super) fn follow<G: Playable>(&mut self, now: Time, table: &Table<G>, me: Seat) -> Seen {
         let clock = table.clock();
         let before = self.observers[me.index()].clock;
-        let Some(round) = table.rounds().last().filter(|_| clock != before) else { return Ok(()) };
         for (seat, log) in Seat::first(self.logs.len()).zip(&mut self.logs) {
             for seq in before[seat] + 1..=clock[seat] {
                 let Some(id) = table.id(seat, seq) else { continue };
@@ -91,6 +90,14 @@ impl Decisions {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// A seat may have delivered something.
+    pub(super) fn stepped<G: Playable>(&mut self, now: Time, table: &Table<G>, me: Seat) -> Seen {
+        let clock = table.clock();
+        let before = self.observers[me.index()].clock;
+        let Some(round) = table.rounds().last().filter(|_| clock != before) else { return Ok(()) };
         if self.is_void(round.number()) {
             self.observers[me.index()].clock = clock;
             return Ok(());

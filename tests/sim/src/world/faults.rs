@@ -51,9 +51,9 @@ pub(super) fn excused(plan: &Plan) -> Excused {
     if plan.faults.iter().filter(loses).count() > 1 {
         gone = Seat::first(usize::from(plan.seats)).collect();
     }
-    // Who is reached only through a villain, or through who is gone, is not reached.
+    // Who is reached only through a villain, or through who is gone, is not reached. A kill may find nobody there.
     let absent: Vec<Seat> = villains.iter().chain(&gone).copied().collect();
-    if !absent.is_empty() && !are_connected(plan, &absent) {
+    if [&absent, &villains].into_iter().any(|absent| !absent.is_empty() && !are_connected(plan, absent)) {
         gone = Seat::first(usize::from(plan.seats)).collect();
     }
     Excused { villains, gone }
