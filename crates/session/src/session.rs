@@ -353,9 +353,6 @@ impl<S: Scheme> Session<S> {
 
     fn send_away(&mut self, now: Time, peer: PeerId) {
         self.lobby.send_away(now, peer, Bye::Malformed);
-        if self.play.is_some() {
-            self.redial.insert(peer, now.after_ms(SHUN_MS));
-        }
     }
 
     /// Keeps dialling the players of the match that have no connection.

@@ -221,9 +221,7 @@ impl Table {
                 self.connected.remove(&peer);
                 self.session(|session| session.disconnected(now, PeerId(peer)));
                 let who = self.name_of(&peer);
-                if self.started.is_none() {
-                    self.names.remove(&peer);
-                }
+                self.names.remove(&peer);
                 if !matches!(why, Lost::ClosedHere { .. }) {
                     self.tell(News::Lost { who, why: why.to_string() });
                 }
