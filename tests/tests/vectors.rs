@@ -6,7 +6,7 @@ use nertz_lockstep::contest::{Contests, InFlight, Observer, PlayId, Reveal, Slot
 use nertz_lockstep::deck::{self, Chain, Deck};
 use nertz_lockstep::hash::Hash;
 use nertz_lockstep::mention::Mentions;
-use nertz_lockstep::seat::{Clock, Seat};
+use nertz_lockstep::seat::{Clock, Seat, Seats};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -44,12 +44,12 @@ fn deals() {
             let owner = seat(&deal["owner"]);
             let slots: Vec<Vec<Seat>> =
                 list(&deal["slots"]).iter().map(|slot| list(slot).iter().map(seat).collect()).collect();
-            assert_eq!(deck::slots(owner, players), slots);
+            assert_eq!(deck::slots(owner, Seats::first(players)), slots);
             let chains: Vec<Chain> = (0..)
                 .zip(list(&deal["seeds"]))
                 .map(|(slot, seed)| Chain::new(&key, owner, slot, cards, hash(seed)))
                 .collect();
-            let mut whole = Deck::new(key, owner, players, cards);
+            let mut whole = Deck::new(key, owner, Seats::first(players), cards);
             for (slot, chain) in chains.iter().enumerate() {
                 assert_eq!(chain.anchor(), hash(&deal["anchors"][slot]));
                 assert_eq!(chain.value(5), hash(&deal["openings_k5"][slot]));
@@ -154,6 +154,7 @@ impl<'a> Run<'a> {
             mentions: &self.mentions,
             clock,
             seats: self.seats,
+            live: Seats::first(self.seats),
             round_key: &self.round_key,
         }
     }

@@ -35,7 +35,7 @@ pub use layout::{Column, Layout, Step, fold, turns};
 pub use legal::{could_be_on, legal, plays, possible};
 pub use resolve::{Deed, options, resolve};
 pub use rules::{RuleError, Rules};
-pub use score::{Standing, Verdict, score, standing};
+pub use score::{Standing, Verdict, score, standing, standing_of};
 pub use stuck::{Due, FRUITLESS_S, IDLE_STUCK_S, due, rotated, stands};
 pub use table::{Table, on_turn};
 pub use view::{Face, Intent, LaneView, Link, Phase, SeatView, View};

@@ -45,7 +45,16 @@ pub enum Verdict {
 /// The standing after the rounds played so far, each with the score of every seat (a witness of an extra round: 0).
 /// Rounds after the one that decides change nothing. Partners' scores add up, and a team wins or plays on as one.
 pub fn standing(rules: &Rules, results: &[Vec<i16>], seats: u8) -> Standing {
-    let teams = rules.teams(seats);
+    standing_of(rules, results, seats, |_| true)
+}
+
+/// The standing with only some still at the table. Who has gone keeps the points that it has, and takes no part in what is
+/// to come: it neither wins nor plays an extra round, as long as anybody else is there.
+pub fn standing_of(rules: &Rules, results: &[Vec<i16>], seats: u8, live: impl Fn(u8) -> bool) -> Standing {
+    let mut teams = rules.teams(seats);
+    if teams.iter().flatten().any(|seat| live(*seat)) {
+        teams.retain(|team| team.iter().any(|seat| live(*seat)));
+    }
     let mut totals = vec![0i32; usize::from(seats)];
     let mut verdict = Verdict::Next;
     for (index, round) in results.iter().enumerate() {

@@ -9,18 +9,19 @@ mod compare;
 mod report;
 
 pub use compare::{Disagreement, compare};
-pub use report::{Check, Line, Report, RoundReport, Verdict};
+pub use report::{Check, Line, Report, RoundReport, Verdict, ViewReport};
 
 use crate::charter::{Charter, Player, Signed};
 use crate::codec::decode;
 use crate::entry::{BodyOf, Item, Sealed, entry_id, verify};
 use crate::game::Game;
 use crate::misbehaviour::{Misbehaviour, MisbehaviourOf};
-use crate::peer::{convicted_by, rule_name};
-use crate::seat::Seat;
+use crate::peer::{CERTIFICATE, STATEMENT, convicted_by, rule_name};
+use crate::seat::{Seat, Seats};
 use crate::sign::Scheme;
-use crate::table::Table;
+use crate::table::{Phase, Table};
 use crate::transcript::{End, Ending, Evidence, Record, RecordKind, Unreadable, parse};
+use crate::view::{Certificate, Statement};
 
 /// Audits a transcript of game `G`, signed in scheme `S`.
 pub fn audit<G: Game, S: Scheme>(file: &[u8]) -> Result<Report, Unreadable> {
@@ -73,9 +74,7 @@ impl<G: Game> Auditor<G> {
             (RecordKind::Entry, true) => self.entry::<S>(&at, record.bytes),
             (RecordKind::Evidence, true) => self.evidence::<S>(&at, record.bytes),
             (RecordKind::End, true) => self.end::<S>(&at, number, record),
-            (RecordKind::View, true) => {
-                Err(self.fail(Check::Views, Verdict::tampered(at, "a view message, and the match had one view only")))
-            }
+            (RecordKind::View, true) => self.view::<S>(&at, record),
             (RecordKind::Note, true) => match std::str::from_utf8(record.bytes) {
                 Ok(text) => {
                     self.report.notes.push((record.ms, text.to_owned()));
@@ -221,7 +220,7 @@ impl<G: Game> Auditor<G> {
                 Ok(body) if body.author != evidence.seat || body.seq != evidence.seq => return None,
                 // What was proven illegal stands in no log, so this one need not be the next of its log to be judged.
                 Ok(body)
-                    if body.view == 0
+                    if usize::from(body.view) < table.views().len()
                         && body.seen.iter().any(|run| self.illegal.contains(&(run.seat, run.last, run.id))) =>
                 {
                     Misbehaviour::MentionsIllegal
@@ -240,13 +239,77 @@ impl<G: Game> Auditor<G> {
         Some(rule).filter(|rule| named(rule, evidence))
     }
 
+    /// What the recorder has said about a change of view, or the word of a majority that it has come about.
+    fn view<S: Scheme>(&mut self, at: &str, record: &Record<'_>) -> Result<(), Verdict> {
+        let Some(table) = &mut self.table else { return Ok(()) };
+        let (match_id, view) = (*table.match_id(), table.view());
+        let players = &self.players;
+        let key = |seat: Seat| players.get(seat.index()).map(|player| player.key);
+        let wrong = match record.bytes.split_first() {
+            Some((&STATEMENT, bytes)) => {
+                let said = Statement::read(bytes).filter(|said| said.view == view.number);
+                let signed = said.is_some_and(|said| {
+                    key(said.seat).is_some_and(|key| Statement::is_signed::<S>(bytes, &match_id, &key))
+                });
+                (!signed).then(|| "a statement about a change of view is not signed by its author".to_owned())
+            }
+            Some((&CERTIFICATE, bytes)) => match decode::<Certificate>(bytes) {
+                Err(_) => Some("a view certificate is not in canonical bytes".to_owned()),
+                Ok(certificate) => match certificate.open::<S>(&match_id, key, &view) {
+                    Err(why) => Some(format!("a view certificate does not hold: {why}")),
+                    Ok(decision) => {
+                        let cut = decision.value.clock();
+                        match decision.check(&view, table.left_by(&cut)) {
+                            Err(why) => Some(format!("a view certificate does not hold: {why}")),
+                            Ok(next) => {
+                                let change = ViewReport {
+                                    ms: record.ms,
+                                    number: next.number,
+                                    round: view.live.iter().map(|seat| table.latest(seat).round).max().unwrap_or(0),
+                                    gone: view
+                                        .live
+                                        .without(next.live)
+                                        .iter()
+                                        .map(|seat| (seat, table.left_by(&cut).has(seat)))
+                                        .collect(),
+                                    agreed: decision.by.len(),
+                                    of: view.live.len(),
+                                };
+                                if table.clock() == cut {
+                                    table.enter(next);
+                                    self.report.views.push(change);
+                                    None
+                                } else {
+                                    // Its recorder was not to be in the view, and has ended there.
+                                    self.report.gone_on = Some(next.live);
+                                    self.report.views.push(change);
+                                    None
+                                }
+                            }
+                        }
+                    }
+                },
+            },
+            _ => Some("a view record of no known kind".to_owned()),
+        };
+        if let Some(why) = wrong {
+            return Err(self.fail(Check::Views, Verdict::tampered(at, why)));
+        }
+        self.report.count(Check::Views, u64::from(record.bytes.first() == Some(&CERTIFICATE)));
+        Ok(())
+    }
+
     fn end<S: Scheme>(&mut self, at: &str, number: u32, record: &Record<'_>) -> Result<(), Verdict> {
         let Some(table) = &self.table else { return Ok(()) };
         let Some(end) = End::read::<S>(record.bytes, table.match_id(), record.ms) else {
             return Err(self.fail(Check::End, Verdict::tampered(at, "the end record is not signed by its recorder")));
         };
-        let wrong = if !self.players.iter().any(|player| player.key == end.recorder) {
+        let recorder = self.players.iter().position(|player| player.key == end.recorder);
+        let stays = |live: Seats| recorder.and_then(|at| Seat::new(at as u8)).is_some_and(|seat| live.has(seat));
+        let wrong = if recorder.is_none() {
             Some("the recorder is none of the players")
+        } else if self.report.gone_on.is_some_and(stays) {
+            Some("the recorder is in the view that begins, and the file goes on behind where it does")
         } else if end.records != number || end.chain != record.chain {
             Some("the end record is for other records")
         } else {
@@ -280,7 +343,19 @@ impl<G: Game> Auditor<G> {
             return convicted;
         }
         let torn_text = if torn > 0 { format!("; a last record of {torn} bytes is cut off") } else { String::new() };
+        let gone = self.report.views.iter().flat_map(|view| &view.gone).map(|(seat, _)| *seat);
+        let withheld: Vec<String> = gone
+            .filter(|seat| self.withholds(*seat))
+            .map(|seat| {
+                let name = self.players.get(seat.index()).map_or("", |player| &player.name);
+                format!("seat {seat} ({name})")
+            })
+            .collect();
         match &self.report.ending {
+            Some(Ending::Finished) if torn == 0 && !withheld.is_empty() => Verdict::Incomplete(format!(
+                "the chains of {} are missing, who went before the end of a round",
+                withheld.join(" and ")
+            )),
             Some(Ending::Finished) if torn == 0 => Verdict::Clean,
             Some(Ending::Finished | Ending::Convicted { .. }) => {
                 Verdict::Tampered { at: "the end".to_owned(), why: format!("{torn} bytes follow the end record") }
@@ -294,6 +369,14 @@ impl<G: Game> Auditor<G> {
             }
             None => Verdict::Incomplete(format!("the file has no end record{torn_text}")),
         }
+    }
+
+    /// Whether a seat has committed to chains in a round, and never published them.
+    fn withholds(&self, seat: Seat) -> bool {
+        self.table.as_ref().is_some_and(|table| {
+            let state = table.latest(seat);
+            state.round > 0 && state.phase < Phase::Seeded
+        })
     }
 
     fn fail(&mut self, check: Check, verdict: Verdict) -> Verdict {

@@ -13,7 +13,7 @@
 use crate::hash::{Hash, pick};
 use crate::mention::Mentions;
 use crate::mistake::{Mistake, makes};
-use crate::seat::{Clock, Seat};
+use crate::seat::{Clock, Seat, Seats};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -186,14 +186,16 @@ pub struct Observer<'a> {
     pub clock: &'a Clock,
     /// Seats of the charter.
     pub seats: usize,
+    /// The seats that are at the table in the observer's view.
+    pub live: Seats,
     /// The round's key.
     pub round_key: &'a Hash,
 }
 
 impl Observer<'_> {
-    /// How many seats other than its author mention this seal.
+    /// How many seats at the table other than its author mention this seal.
     pub fn acknowledged(&self, play: PlayId) -> usize {
-        Seat::first(self.seats).filter(|&by| by != play.seat && self.mentions_play(by, play)).count()
+        self.live.iter().filter(|&by| by != play.seat && self.mentions_play(by, play)).count()
     }
 
     /// Whether `by` mentions this seal.
@@ -217,6 +219,8 @@ impl Observer<'_> {
                     }
                 }
                 _ if makes(Mistake::UnrevealedSealIgnored) => {}
+                // Nobody can open it any more: it is void.
+                _ if !self.live.has(seal.id.seat) => {}
                 _ => blockers.push(seal.id),
             }
         }
@@ -253,7 +257,11 @@ impl Observer<'_> {
                         can += 1;
                         heard += 1;
                     }
-                    (None, None) => can += 1,
+                    (None, None) => {
+                        can += 1;
+                        // Who has gone and mentions neither is not held against the play.
+                        heard += usize::from(!self.live.has(by));
+                    }
                     _ => {}
                 }
             }
@@ -280,7 +288,7 @@ impl Observer<'_> {
         let contenders: Vec<PlayId> = of(Status::Contender).collect();
         let mut lost: Vec<PlayId> = of(Status::Out).collect();
         let votes = |play: PlayId| verdict.ballots.iter().filter(|ballot| **ballot == Some(play)).count();
-        let unknown = verdict.ballots.iter().filter(|ballot| ballot.is_none()).count();
+        let unknown = self.live.iter().filter(|seat| verdict.ballots[seat.index()].is_none()).count();
         let mut won = Vec::new();
         match tie {
             Tie::Both if makes(Mistake::BothAtOnce) => won.extend(contenders.into_iter().chain(of(Status::Open))),
@@ -323,26 +331,28 @@ impl Observer<'_> {
     }
 
     /// The round cut of each seat, for a round that `call` has ended (its seal, whose entry's clock is `under`, and the
-    /// seq of its reveal). None while some seat has not mentioned the entry that bounds it.
+    /// seq of its reveal). None while some seat at the table has not mentioned the entry that bounds it.
     pub fn cut(&self, call: PlayId, reveal: u32, under: &Clock, in_flight: InFlight) -> Option<Clock> {
         let bounding = if in_flight == InFlight::Stop { call.seq } else { reveal };
-        let bounds: Vec<u32> =
-            Seat::first(self.seats).map(|by| self.place(by, call.seat, bounding)).collect::<Option<_>>()?;
+        let bounds: Vec<(Seat, u32)> =
+            self.live.iter().map(|by| Some((by, self.place(by, call.seat, bounding)?))).collect::<Option<_>>()?;
         Seat::first(self.seats)
             .map(|seat| {
                 if seat == call.seat {
                     return Some(call.seq);
                 }
-                let mut heads: Vec<u32> = Seat::first(self.seats)
-                    .zip(&bounds)
-                    .map(|(by, bound)| self.mentions.before(by, seat, *bound))
-                    .collect();
+                let heads = bounds.iter().map(|(by, bound)| self.mentions.before(*by, seat, *bound));
+                let mut heads: Vec<u32> = heads.collect();
                 heads.sort_unstable_by(|a, b| b.cmp(a));
-                let most = if makes(Mistake::CutAtHalf) { (self.seats - 1) / 2 } else { self.seats / 2 };
+                let most = if makes(Mistake::CutAtHalf) { (heads.len() - 1) / 2 } else { heads.len() / 2 };
                 let mut cut = heads[most];
                 if in_flight == InFlight::Land {
-                    let first = self.place(seat, call.seat, call.seq)?;
-                    cut = cut.min(self.mentions.entry_at(seat, first) - 1);
+                    // Who has gone without hearing of the call is not bound by it.
+                    match self.place(seat, call.seat, call.seq) {
+                        Some(first) => cut = cut.min(self.mentions.entry_at(seat, first) - 1),
+                        None if self.live.has(seat) => return None,
+                        None => {}
+                    }
                 }
                 Some(cut.max(under[seat]))
             })

@@ -7,7 +7,7 @@
 
 use crate::charter::Secret;
 use crate::hash::{Hash, derive, keyed, pick};
-use crate::seat::{MAX_SEATS, Seat};
+use crate::seat::{MAX_SEATS, Seat, Seats};
 
 /// The most slots that a deck has: the owner's and four groups.
 pub const MAX_SLOTS: usize = 5;
@@ -17,11 +17,12 @@ pub fn round_key(match_id: &Hash, round: u32) -> Hash {
     derive("nertz 1 round", &[match_id, &round.to_le_bytes()])
 }
 
-/// The members of each slot of `deck` at a table of `seats`: slot 0 is its owner, the others are the groups.
+/// The members of each slot of `deck` in a round of `roster`: slot 0 is its owner, the others are the groups.
 ///
-/// The first member of a group answers at once; the second when the first is silent.
-pub fn slots(deck: Seat, seats: usize) -> Vec<Vec<Seat>> {
-    let others: Vec<Seat> = (1..seats).filter_map(|step| Seat::new(((deck.index() + step) % seats) as u8)).collect();
+/// The first member of a group that is at the table answers at once; the second when the first is silent.
+pub fn slots(deck: Seat, roster: Seats) -> Vec<Vec<Seat>> {
+    let after = roster.iter().filter(|seat| *seat > deck);
+    let others: Vec<Seat> = after.chain(roster.iter().filter(|seat| *seat < deck)).collect();
     let groups: Vec<Vec<Seat>> = match *others.as_slice() {
         [a] => vec![vec![a]],
         [a, b, c] => vec![vec![a, b], vec![b, c], vec![c, a]],
@@ -125,9 +126,11 @@ impl Opened {
         self.0[deck.index()].get(usize::from(slot)).copied().unwrap_or(0)
     }
 
-    /// How many cards of the deck are known: the least over its slots.
-    pub fn known(&self, deck: Seat, slots: usize) -> u8 {
-        self.0[deck.index()][..slots.min(MAX_SLOTS)].iter().copied().min().unwrap_or(0)
+    /// How many cards of the deck are known in a view: the least over the slots that are not struck there.
+    pub fn known(&self, deck: &Deck, view: u16) -> u8 {
+        let opened = self.0[deck.owner.index()].iter().zip(&deck.slots);
+        let counts = opened.filter(|(_, slot)| slot.struck.is_none_or(|struck| view < struck.view));
+        counts.map(|(opened, _)| *opened).min().unwrap_or(0)
     }
 
     /// Raises one component.
@@ -161,15 +164,32 @@ struct Slot {
     anchors: Vec<Option<Hash>>,
     /// `x_1 …` as far as opened.
     values: Vec<Hash>,
+    /// It has lost its last member.
+    struck: Option<Struck>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Struck {
+    /// From this view on.
+    view: u16,
+    /// The cards up to this one have its value, those behind it do without.
+    after: u8,
+}
+
+impl Slot {
+    /// Whether card k has a value of this slot.
+    fn counts_for(&self, k: usize) -> bool {
+        self.struck.is_none_or(|struck| k <= usize::from(struck.after))
+    }
 }
 
 impl Deck {
     /// A deck of `cards` cards, nothing committed yet. With 0 cards its owner only looks on in this round.
-    pub fn new(round_key: Hash, owner: Seat, seats: usize, cards: u8) -> Deck {
-        let members = if cards == 0 { Vec::new() } else { slots(owner, seats) };
+    pub fn new(round_key: Hash, owner: Seat, roster: Seats, cards: u8) -> Deck {
+        let members = if cards == 0 { Vec::new() } else { slots(owner, roster) };
         let slots = members
             .into_iter()
-            .map(|members| Slot { anchors: vec![None; members.len()], members, values: Vec::new() })
+            .map(|members| Slot { anchors: vec![None; members.len()], members, values: Vec::new(), struck: None })
             .collect();
         Deck { round_key, owner, cards, slots, sequence: Vec::new(), left: (0..cards).collect() }
     }
@@ -219,12 +239,36 @@ impl Deck {
         slot.members.iter().position(|name| *name == member).and_then(|at| slot.anchors[at])
     }
 
-    /// The deck commitment: the anchors in slot order. None while one is missing or two differ.
-    pub fn anchors(&self) -> Option<Vec<Hash>> {
-        self.slots
-            .iter()
-            .map(|slot| slot.anchors[0].filter(|first| slot.anchors.iter().all(|a| *a == Some(*first))))
-            .collect()
+    /// The deck commitment: the anchors in slot order, zero for a slot whose members had all gone before they committed. None
+    /// while one of `live` is missing or two differ.
+    pub fn anchors(&self, live: Seats) -> Option<Vec<Hash>> {
+        let of = |slot: &Slot| {
+            let mut committed = slot.members.iter().zip(&slot.anchors).filter(|(member, anchor)| {
+                // Who has gone may have committed or not.
+                live.has(**member) || anchor.is_some()
+            });
+            let first = committed.next().map_or(Some([0; 32]), |(_, anchor)| *anchor)?;
+            committed.all(|(_, anchor)| *anchor == Some(first)).then_some(first)
+        };
+        self.slots.iter().map(of).collect()
+    }
+
+    /// Strikes each group that has nobody in `live` from the cards behind those that it has opened under `opened`: from
+    /// `view` on they are drawn without it.
+    pub fn strike(&mut self, view: u16, live: Seats, opened: &Opened) {
+        for (number, slot) in (0u8..).zip(&mut self.slots).skip(1) {
+            if slot.struck.is_none() && !slot.members.iter().any(|member| live.has(*member)) {
+                let after = opened.slot(self.owner, number);
+                slot.struck = Some(Struck { view, after });
+                slot.values.truncate(usize::from(after));
+                // What was derived behind it nobody has seen.
+                for card in self.sequence.drain(usize::from(after).min(self.sequence.len())..) {
+                    self.left.push(card);
+                }
+                self.left.sort_unstable();
+            }
+        }
+        self.derive();
     }
 
     /// Takes `x_k` of a slot: it must hash back to the last value known, or to the anchor. Derives the cards that follow.
@@ -245,7 +289,7 @@ impl Deck {
             fresh.push(value);
         }
         let root = back(&round_key, owner, slot, known + 1, &value);
-        let expected = chain.values.last().copied().or(chain.anchors[0]);
+        let expected = chain.values.last().copied().or(chain.anchors.iter().flatten().next().copied());
         if expected != Some(root) {
             return Err(NotOfTheChain);
         }
@@ -265,15 +309,16 @@ impl Deck {
     }
 
     fn derive(&mut self) {
-        let ready = self.slots.iter().map(|slot| slot.values.len()).min().unwrap_or(0);
-        while self.sequence.len() < ready {
+        while !self.left.is_empty() {
             let k = self.sequence.len() + 1;
+            let count = self.slots.iter().filter(|slot| slot.counts_for(k)).count();
             let mut coin = vec![2, self.owner.number()];
             coin.extend_from_slice(&(k as u16).to_le_bytes());
-            coin.push(self.slots.len() as u8);
-            for (number, slot) in (0u8..).zip(&self.slots) {
+            coin.push(count as u8);
+            for (number, slot) in (0u8..).zip(&self.slots).filter(|(_, slot)| slot.counts_for(k)) {
+                let Some(value) = slot.values.get(k - 1) else { return };
                 coin.push(number);
-                coin.extend_from_slice(&slot.values[k - 1]);
+                coin.extend_from_slice(value);
             }
             let at = pick(&self.round_key, &[&coin], self.left.len());
             self.sequence.push(self.left.remove(at));

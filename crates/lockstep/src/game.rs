@@ -7,7 +7,7 @@
 use crate::charter::Charter;
 use crate::codec::Wire;
 use crate::contest::{InFlight, Slot, Tie};
-use crate::seat::Seat;
+use crate::seat::{Seat, Seats};
 use crate::table::At;
 use serde::Serialize;
 use std::fmt::{Debug, Display};
@@ -25,10 +25,13 @@ pub trait Game: Sized + Clone + Debug + 'static {
 
     /// The game of this charter, or why its rules are refused.
     fn new(charter: &Charter) -> Result<Self, String>;
-    /// How many cards `seat`'s deck has in the round that follows `results`; 0 if the seat only looks on.
-    fn cards(&self, results: &[Vec<i16>], seat: Seat) -> u8;
+    /// How many cards `seat`'s deck has in the round that follows `results` and that `live` are dealt for; 0 if the seat only
+    /// looks on.
+    fn cards(&self, results: &[Vec<i16>], live: Seats, seat: Seat) -> u8;
     /// `seat`'s layout before the deal of that round.
-    fn start(&self, results: &[Vec<i16>], seat: Seat) -> Self::Layout;
+    fn start(&self, results: &[Vec<i16>], live: Seats, seat: Seat) -> Self::Layout;
+    /// The layout, in the round that follows `results`, of a seat that has gone before it: it has no cards.
+    fn absent(&self, results: &[Vec<i16>], seat: Seat) -> Self::Layout;
     /// How many unturned cards this step turns.
     fn turns(&self, layout: &Self::Layout, step: &Step<'_, Self>) -> u8;
     /// Carries a step out. Newly turned cards are `first_k`, `first_k + 1` …; `seq` is that of the entry.
@@ -52,8 +55,8 @@ pub trait Game: Sized + Clone + Debug + 'static {
     fn in_flight(&self) -> InFlight;
     /// The round's scores, from all layouts at the round cut and who ended it.
     fn score(&self, at_the_cut: &[Self::Layout], ended_by: Option<Seat>) -> Vec<i16>;
-    /// Whether these rounds decide the match.
-    fn over(&self, results: &[Vec<i16>]) -> bool;
+    /// Whether these rounds decide the match, with `live` still at the table.
+    fn over(&self, results: &[Vec<i16>], live: Seats) -> bool;
 }
 
 /// What happens to a layout.

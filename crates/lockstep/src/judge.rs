@@ -9,7 +9,7 @@ use crate::game::{Game, GameDue, Step};
 use crate::hash::{Hash, derive};
 use crate::misbehaviour::{DueKind, Misbehaviour, MisbehaviourOf};
 use crate::mistake::{Mistake, makes};
-use crate::seat::Seat;
+use crate::seat::{Seat, Seats};
 use crate::table::{Phase, Round, Row, SeatState, Table, Undo};
 use std::sync::Arc;
 
@@ -79,7 +79,7 @@ impl<G: Game> Table<G> {
         }
         self.due_reveal(round, row, author)
             .or_else(|| self.due_settle(round, row, author))
-            .or_else(|| due_open(round, row, author))
+            .or_else(|| due_open(round, row, author, self.live_of(row)))
             .or_else(|| self.follows_close(round, row).map(|why| Due::Close { why }))
             .or_else(|| match self.game_due(round, row, author)? {
                 GameDue::Act(act) => Some(Due::Act(act)),
@@ -108,8 +108,9 @@ impl<G: Game> Table<G> {
         if makes(Mistake::NoRevealsAfterClose) && row.state.closed.is_some() {
             return None;
         }
-        let acknowledged = self.observer(round, &row.clock).acknowledged(PlayId { seat: author, seq: seal });
-        (acknowledged >= self.seats() / 2).then_some(Due::Reveal { seal })
+        let acknowledged =
+            self.observer_in(row.view, round, &row.clock).acknowledged(PlayId { seat: author, seq: seal });
+        (acknowledged >= self.live_of(row).len() / 2).then_some(Due::Reveal { seal })
     }
 
     fn due_settle(&self, round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<DueOf<G>> {
@@ -124,7 +125,7 @@ impl<G: Game> Table<G> {
         let reveal = round.contests.get(play).and_then(|seal| seal.reveal.as_ref());
         reveal.and_then(|reveal| reveal.slot).map_or(Fate::Undecided, |slot| {
             let tie = if self.game.ends_round(slot) { Tie::First } else { self.game.tie(slot) };
-            self.observer(round, &row.clock).verdict(slot, tie).fate(play)
+            self.observer_in(row.view, round, &row.clock).verdict(slot, tie).fate(play)
         })
     }
 
@@ -154,9 +155,14 @@ impl<G: Game> Table<G> {
         plays.then(|| self.game.due(&self.at(round, row), author)).flatten()
     }
 
-    /// Whether every seat is at least so far in the author's round, under the row's clock.
+    /// The seats that are at the table in the row's view.
+    fn live_of(&self, row: &Row<G::Layout>) -> Seats {
+        self.view_of(row.view).live
+    }
+
+    /// Whether every seat at the table is at least so far in the author's round, under the row's clock.
     fn all(&self, row: &Row<G::Layout>, phase: Phase) -> bool {
-        Seat::first(self.seats()).all(|seat| {
+        self.live_of(row).iter().all(|seat| {
             let state = self.state_at(seat, &row.clock);
             state.round == row.state.round && state.phase >= phase
         })
@@ -211,9 +217,10 @@ impl<G: Game> Table<G> {
             return Err(Misbehaviour::CommitOutOfPlace);
         }
         let number = self.last(author).state.round + 1;
-        self.open_round(number);
+        self.open_round(number, self.live_of(self.last(author)));
         let results = self.results_before(number);
-        let start = self.game.start(&results, author);
+        let roster = self.rounds[number as usize - 1].roster;
+        let start = self.game.start(&results, roster, author);
         let round = &mut self.rounds[number as usize - 1];
         let chains = round.chains_of(author);
         if chains.len() != anchors.len() {
@@ -240,10 +247,11 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// The digest of all anchors; none while one is missing or a pair's two differ.
+    /// The digest of all anchors; none while one of those at the table is missing or a pair's two differ.
     pub fn anchors_digest(&self, round: u32) -> Option<Hash> {
         let round = self.round(round)?;
-        let anchors: Vec<Vec<Hash>> = round.decks.iter().map(|deck| deck.anchors()).collect::<Option<_>>()?;
+        let anchors: Vec<Vec<Hash>> =
+            round.decks.iter().map(|deck| deck.anchors(self.live())).collect::<Option<_>>()?;
         Some(derive("nertz 1 anchors", &[&round.key, anchors.concat().as_flattened()]))
     }
 
@@ -278,7 +286,7 @@ impl<G: Game> Table<G> {
         self.round(row.state.round).is_some_and(|round| {
             Seat::first(self.seats())
                 .zip(&round.decks)
-                .all(|(owner, deck)| row.opened.known(owner, deck.slot_count()) == row.opened.turned(owner))
+                .all(|(owner, deck)| row.opened.known(deck, row.view) == row.opened.turned(owner))
         })
     }
 
@@ -442,8 +450,9 @@ impl<G: Game> Table<G> {
             Phase::Idle => row.clock[author] == 1,
             Phase::Scored => {
                 let next = row.state.round + 1;
-                !self.game.over(&self.results_before(next))
-                    && Seat::first(self.seats()).all(|seat| {
+                let live = self.live_of(row);
+                !self.game.over(&self.results_before(next), live)
+                    && live.iter().all(|seat| {
                         let state = self.state_at(seat, &row.clock);
                         state.round == next || (state.round + 1 == next && state.phase == Phase::Scored)
                     })
@@ -484,14 +493,22 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Whether the author may publish its chains: all have closed, and everything sealed is settled.
+    /// Whether the author may publish its chains: all have closed, and everything sealed is settled; of who has gone,
+    /// decided.
     pub(crate) fn may_seed(&self, author: Seat) -> bool {
         let row = self.last(author);
+        let Some(round) = self.round(row.state.round) else { return false };
+        let live = self.live_of(row);
         row.state.phase == Phase::Closed
             && self.all(row, Phase::Closed)
-            && Seat::first(self.seats()).all(|seat| {
+            && round.roster.iter().all(|seat| {
                 let state = self.state_at(seat, &row.clock);
-                state.sealed.is_none() && state.airborne.is_empty()
+                let decided = |seq| self.fate(round, row, PlayId { seat, seq }) != Fate::Undecided;
+                if live.has(seat) {
+                    state.sealed.is_none() && state.airborne.is_empty()
+                } else {
+                    state.round < round.number || state.airborne.iter().all(|&seq| decided(seq))
+                }
             })
     }
 
@@ -592,11 +609,14 @@ impl<G: Game> Table<G> {
     }
 }
 
-fn due_open<G: Game>(round: &Round<G>, row: &Row<G::Layout>, author: Seat) -> Option<DueOf<G>> {
-    round.first_of[author.index()].iter().find_map(|&(deck, slot)| {
+fn due_open<G: Game>(round: &Round<G>, row: &Row<G::Layout>, author: Seat, live: Seats) -> Option<DueOf<G>> {
+    round.groups_of[author.index()].iter().find_map(|&(deck, slot)| {
+        let committed = &round.decks[deck.index()];
+        if committed.members(slot).iter().find(|member| live.has(**member)) != Some(&author) {
+            return None;
+        }
         let turned = row.opened.turned(deck);
-        let cards = round.decks[deck.index()].cards();
-        let k = if makes(Mistake::OpensAhead) && turned > 0 { (turned + 1).min(cards) } else { turned };
+        let k = if makes(Mistake::OpensAhead) && turned > 0 { (turned + 1).min(committed.cards()) } else { turned };
         (row.opened.slot(deck, slot) < turned).then_some(Due::Open { deck, slot, k })
     })
 }

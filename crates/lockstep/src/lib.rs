@@ -62,4 +62,5 @@ pub mod time;
 #[cfg(feature = "simulation")]
 pub mod toy;
 pub mod transcript;
+pub mod view;
 pub mod wire;

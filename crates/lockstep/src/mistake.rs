@@ -38,11 +38,23 @@ pub enum Mistake {
     FewestAreMost,
     /// Of those that are level the first by seat is drawn.
     FirstIsDrawn,
+    /// A view ends where all of those who go on have delivered, not where any of them has.
+    CutAtMinimum,
+    /// Who is in the next view are those of whom a majority had frozen first.
+    FirstMajority,
+    /// Who has frozen goes on delivering.
+    FrozenDelivers,
+    /// What was signed about a change of view is not written down.
+    FrozenForgotten,
+    /// What was held against a seat in one view is held against it in the next.
+    SuspicionsCarried,
+    /// Who hears no majority goes on counting for how long it has waited.
+    WaitsAlone,
 }
 
 impl Mistake {
     /// All of them.
-    pub const ALL: [Mistake; 14] = [
+    pub const ALL: [Mistake; 20] = [
         Mistake::MentionsByArrival,
         Mistake::OwnEntryFirst,
         Mistake::UnrevealedSealIgnored,
@@ -57,6 +69,12 @@ impl Mistake {
         Mistake::CutAtHalf,
         Mistake::FewestAreMost,
         Mistake::FirstIsDrawn,
+        Mistake::CutAtMinimum,
+        Mistake::FirstMajority,
+        Mistake::FrozenDelivers,
+        Mistake::FrozenForgotten,
+        Mistake::SuspicionsCarried,
+        Mistake::WaitsAlone,
     ];
 
     /// Its name in commands and files.
@@ -76,6 +94,12 @@ impl Mistake {
             Mistake::CutAtHalf => "cut-at-half",
             Mistake::FewestAreMost => "fewest-are-most",
             Mistake::FirstIsDrawn => "first-is-drawn",
+            Mistake::CutAtMinimum => "cut-at-minimum",
+            Mistake::FirstMajority => "first-majority",
+            Mistake::FrozenDelivers => "frozen-delivers",
+            Mistake::FrozenForgotten => "frozen-forgotten",
+            Mistake::SuspicionsCarried => "suspicions-carried",
+            Mistake::WaitsAlone => "waits-alone",
         }
     }
 }

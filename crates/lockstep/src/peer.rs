@@ -8,6 +8,7 @@
 //! for the own seat.
 
 mod append;
+mod change;
 #[cfg(feature = "simulation")]
 mod fingerprint;
 mod links;
@@ -18,6 +19,7 @@ mod restore;
 mod waiting;
 
 pub use append::Refused;
+pub(crate) use change::{CERTIFICATE, STATEMENT};
 pub(crate) use receive::convicted_by;
 pub use restore::{CannotRestore, Restored};
 pub use waiting::{Hinge, Waiting};
@@ -29,11 +31,12 @@ use crate::entry::{BodyOf, ItemOf, Run};
 use crate::game::Game;
 use crate::hash::Hash;
 use crate::misbehaviour::{Misbehaviour, Offence};
-use crate::seat::{Clock, Seat};
+use crate::seat::{Clock, Seat, Seats};
 use crate::sign::Scheme;
 use crate::table::Table;
 use crate::time::Time;
 use crate::transcript::{Ending, RecordKind, Writer};
+use crate::view::View;
 use crate::wire::{Tag, tag};
 use links::Link;
 use proof::Exposed;
@@ -54,6 +57,8 @@ pub struct Setup<S> {
     pub secret: Secret,
     /// How long to wait for a seat that something hinges on, in milliseconds.
     pub grace_ms: u64,
+    /// After how many milliseconds more to give the match up, where no majority goes on without that seat; none: never.
+    pub give_up_ms: Option<u64>,
     /// At which pace to deliver the acts of a seat; none for no limit.
     pub pace: Option<Pace>,
 }
@@ -101,6 +106,13 @@ pub enum Event<G: Game> {
     },
     /// Every seat has signed the result that decides the match.
     Over,
+    /// The table goes on in another view.
+    View {
+        /// The view.
+        view: View,
+        /// Who has gone.
+        gone: Seats,
+    },
     /// Bytes whose signature is not their author's came from this seat's connection.
     BadSignature {
         /// The sender.
@@ -149,7 +161,9 @@ pub struct Peer<G: Game, S: Scheme> {
     keys: Vec<S::Key>,
     tag: Tag,
     grace_ms: u64,
+    give_up_ms: Option<u64>,
     pace: Option<Pace>,
+    change: change::Change,
 
     /// Delivered entries, as received: body ‖ signature.
     store: Vec<Vec<Vec<u8>>>,
@@ -199,7 +213,9 @@ pub struct Peer<G: Game, S: Scheme> {
 
     /// When anybody last did anything but listen.
     acted: Time,
-    hinges: BTreeMap<(Seat, Hinge), Time>,
+    hinges: BTreeMap<(Seat, Hinge), waiting::Since>,
+    /// Since when no majority is heard of.
+    alone: Option<Time>,
     over: Option<Time>,
     ending: Option<Ending>,
     closed: bool,
@@ -236,6 +252,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             keys: charter.seated().iter().map(|player| S::key(&player.key)).collect(),
             tag: tag(&charter.match_id()),
             grace_ms: setup.grace_ms,
+            give_up_ms: setup.give_up_ms,
+            change: change::Change::default(),
             pace: setup.pace,
             store: vec![Vec::new(); seats],
             order: Vec::new(),
@@ -266,6 +284,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             exposed: Exposed::new(seats),
             acted: now,
             hinges: BTreeMap::new(),
+            alone: None,
             over: None,
             ending: None,
             closed: false,
@@ -383,9 +402,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
     }
 
+    /// The other seats at the table.
     fn others(&self) -> impl Iterator<Item = Seat> + use<G, S> {
         let me = self.me;
-        Seat::first(self.table.seats()).filter(move |seat| *seat != me)
+        self.table.live().iter().filter(move |seat| *seat != me)
     }
 
     /// The own plays that are revealed and not decided, and the sealed one.

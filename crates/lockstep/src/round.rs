@@ -12,7 +12,7 @@ use crate::table::{Round, Table};
 pub struct Outcome {
     /// Each seat's score.
     pub scores: Vec<i16>,
-    /// The ids of the entries with `Seeds`, in seat order.
+    /// The ids of the entries with `Seeds`, in seat order; zero for a seat that has gone without.
     pub seeds: Vec<Hash>,
     /// The state digest at their joint clock.
     pub state: [u8; 8],
@@ -22,6 +22,8 @@ pub struct Outcome {
     pub cut: Clock,
     /// The joint clock.
     pub joint: Clock,
+    /// The view in which it is reached: that of the last `Seeds`.
+    pub view: u16,
     /// What became of the contests.
     pub contests: Tally,
 }
@@ -55,38 +57,44 @@ impl<G: Game> Table<G> {
     /// Every seat's layout at the cut of a scored round, as it was scored.
     pub fn layouts_at_cut(&self, number: u32) -> Option<Vec<G::Layout>> {
         let round = self.round(number)?;
-        let Outcome { cut, joint, .. } = round.outcome.as_ref()?;
-        Seat::first(self.seats()).map(|seat| self.layout_at_cut(round, seat, cut[seat], joint)).collect()
+        let Outcome { cut, joint, view, .. } = round.outcome.as_ref()?;
+        Seat::first(self.seats()).map(|seat| self.layout_at_cut(round, seat, cut[seat], joint, *view)).collect()
     }
 
     fn outcome(&self, round: &Round<G>) -> Option<Outcome> {
-        let (mut joint, mut opened, mut seeds) = (Clock::default(), Opened::default(), Vec::new());
+        let (mut joint, mut opened, mut seeds, mut view) = (Clock::default(), Opened::default(), Vec::new(), 0);
         for (seat, seq) in Seat::first(self.seats()).zip(&round.seeds) {
-            let row = self.row(seat, (*seq)?)?;
+            let Some(seq) = seq else {
+                seeds.push([0; 32]);
+                continue;
+            };
+            let row = self.row(seat, *seq)?;
             joint.join(&row.clock);
             opened.join(&row.opened);
+            view = view.max(row.view);
             seeds.push(row.id);
         }
-        let call = self.winning_call(round, &joint);
+        let call = self.winning_call(round, &joint, view);
         let cut = match call {
             Some((call, reveal)) => {
                 let under = self.clock_of(call.seat, call.seq)?;
-                self.observer(round, &joint).cut(call, reveal, under, self.game.in_flight())?
+                self.observer_in(view, round, &joint).cut(call, reveal, under, self.game.in_flight())?
             }
-            None => Seat::first(self.seats()).map(|seat| self.closing_entry(seat, &joint)).collect::<Option<_>>()?,
+            None => Seat::first(self.seats()).map(|seat| self.closing_entry(seat, &joint)).collect(),
         };
         let layouts: Vec<G::Layout> = Seat::first(self.seats())
-            .map(|seat| self.layout_at_cut(round, seat, cut[seat], &joint))
+            .map(|seat| self.layout_at_cut(round, seat, cut[seat], &joint, view))
             .collect::<Option<_>>()?;
         let ended_by = call.map(|(call, _)| call.seat);
         Some(Outcome {
             scores: self.game.score(&layouts, ended_by),
             seeds,
-            state: self.state_digest(&joint, round.number, &opened),
+            state: self.state_digest(&joint, round.number, &opened, view),
             ended_by,
             cut,
             joint,
-            contests: self.tally(round, &joint),
+            view,
+            contests: self.tally(round, &joint, view),
         })
     }
 
@@ -94,8 +102,8 @@ impl<G: Game> Table<G> {
         if self.game.ends_round(slot) { Tie::First } else { self.game.tie(slot) }
     }
 
-    fn winning_call(&self, round: &Round<G>, joint: &Clock) -> Option<(PlayId, u32)> {
-        let observer = self.observer(round, joint);
+    fn winning_call(&self, round: &Round<G>, joint: &Clock, view: u16) -> Option<(PlayId, u32)> {
+        let observer = self.observer_in(view, round, joint);
         round.calls.iter().copied().find(|(call, reveal)| {
             let slot = round.contests.get(*call).and_then(|seal| seal.reveal.as_ref()).and_then(|reveal| reveal.slot);
             joint.has(call.seat, *reveal)
@@ -103,17 +111,20 @@ impl<G: Game> Table<G> {
         })
     }
 
-    /// The seat's entry with its `Close` in the round that ends at `joint`.
-    fn closing_entry(&self, seat: Seat, joint: &Clock) -> Option<u32> {
+    /// The seat's entry with its `Close` in the round that ends at `joint`; of who has gone without, the last one.
+    fn closing_entry(&self, seat: Seat, joint: &Clock) -> u32 {
         let closed = |seq: u32| self.state(seat, seq).is_some_and(|state| state.closed.is_some());
-        (1..=joint[seat]).rev().take_while(|seq| closed(*seq)).last()
+        (1..=joint[seat]).rev().take_while(|seq| closed(*seq)).last().unwrap_or(joint[seat])
     }
 
     /// The layout at the cut, with every seal inside the cut settled as it was decided in the end.
-    fn layout_at_cut(&self, round: &Round<G>, seat: Seat, cut: u32, joint: &Clock) -> Option<G::Layout> {
+    fn layout_at_cut(&self, round: &Round<G>, seat: Seat, cut: u32, joint: &Clock, view: u16) -> Option<G::Layout> {
         let state = self.state(seat, cut)?;
+        if state.round < round.number {
+            return round.blank.get(seat.index()).cloned();
+        }
         let mut layout = state.layout.clone();
-        let observer = self.observer(round, joint);
+        let observer = self.observer_in(view, round, joint);
         for seq in state.airborne.iter().copied().chain(state.sealed) {
             let id = PlayId { seat, seq };
             let (Some(reveal), Some(play)) =
@@ -132,8 +143,8 @@ impl<G: Game> Table<G> {
         Some(layout)
     }
 
-    fn tally(&self, round: &Round<G>, joint: &Clock) -> Tally {
-        let observer = self.observer(round, joint);
+    fn tally(&self, round: &Round<G>, joint: &Clock, view: u16) -> Tally {
+        let observer = self.observer_in(view, round, joint);
         let mut tally = Tally::default();
         for slot in round.contests.slots() {
             let verdict = observer.verdict(slot, self.tie(slot));

@@ -58,6 +58,72 @@ impl fmt::Display for Seat {
     }
 }
 
+/// A set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub struct Seats(u8);
+
+impl Seats {
+    /// The first `count` seats.
+    pub fn first(count: usize) -> Seats {
+        Seat::first(count).collect()
+    }
+
+    /// Whether `seat` is in it.
+    pub fn has(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    /// With `seat`.
+    #[must_use]
+    pub fn with(self, seat: Seat) -> Seats {
+        Seats(self.0 | 1 << seat.0)
+    }
+
+    /// Without those of `other`.
+    #[must_use]
+    pub fn without(self, other: Seats) -> Seats {
+        Seats(self.0 & !other.0)
+    }
+
+    /// Those that are in both.
+    #[must_use]
+    pub fn and(self, other: Seats) -> Seats {
+        Seats(self.0 & other.0)
+    }
+
+    /// How many.
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether these are more than half of `of`, counting only who is in it.
+    pub fn is_majority_of(self, of: Seats) -> bool {
+        self.and(of).len() * 2 > of.len()
+    }
+
+    /// All of them, in seat order.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        Seat::first(MAX_SEATS).filter(move |seat| self.has(*seat))
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Seats {
+        seats.into_iter().fold(Seats::default(), Seats::with)
+    }
+}
+
+impl fmt::Debug for Seats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(Seat::number)).finish()
+    }
+}
+
 /// A vector clock: for each seat the highest seq in a causal past, 0 for none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Clock([u32; MAX_SEATS]);

@@ -18,7 +18,8 @@ use crate::mention::Mentions;
 use crate::misbehaviour::{Misbehaviour, MisbehaviourOf};
 use crate::mistake::{Mistake, makes};
 use crate::round::Outcome;
-use crate::seat::{Clock, Seat};
+use crate::seat::{Clock, Seat, Seats};
+use crate::view::View;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -70,6 +71,8 @@ pub(crate) struct Row<L> {
     pub(crate) state: Arc<SeatState<L>>,
     pub(crate) digest: Hash,
     pub(crate) opened: Opened,
+    /// The view that it was made in.
+    pub(crate) view: u16,
 }
 
 /// A round: its decks and its contests.
@@ -77,6 +80,10 @@ pub(crate) struct Row<L> {
 pub struct Round<G: Game> {
     pub(crate) number: u32,
     pub(crate) key: Hash,
+    /// The seats that it is dealt for: those at the table when the first of them committed.
+    pub(crate) roster: Seats,
+    /// For each seat the layout that counts until it has committed, or if it does not.
+    pub(crate) blank: Vec<G::Layout>,
     pub(crate) decks: Vec<Deck>,
     pub(crate) contests: Contests,
     /// The hash of each seal, in the order of delivery.
@@ -85,10 +92,8 @@ pub struct Round<G: Game> {
     pub(crate) plays: Vec<(PlayId, G::Play)>,
     /// The revealed plays that end the round, with the seq of the reveal.
     pub(crate) calls: Vec<(PlayId, u32)>,
-    /// For each seat the groups that it answers for first.
-    pub(crate) first_of: Vec<Vec<(Seat, u8)>>,
-    /// For each seat the groups that it answers for second.
-    pub(crate) second_of: Vec<Vec<(Seat, u8)>>,
+    /// For each seat the groups that it answers for.
+    pub(crate) groups_of: Vec<Vec<(Seat, u8)>>,
     /// How far the decks are opened under all that is delivered. Only [`Table::commit`] raises it, and what it has taken in
     /// is never taken back.
     pub(crate) opened: Opened,
@@ -98,28 +103,29 @@ pub struct Round<G: Game> {
 }
 
 impl<G: Game> Round<G> {
-    fn new(game: &G, match_id: &Hash, number: u32, seats: usize, results: &[Vec<i16>]) -> Round<G> {
+    fn new(game: &G, match_id: &Hash, number: u32, (seats, roster): (usize, Seats), results: &[Vec<i16>]) -> Round<G> {
         let key = round_key(match_id, number);
-        let decks: Vec<Deck> =
-            Seat::first(seats).map(|owner| Deck::new(key, owner, seats, game.cards(results, owner))).collect();
-        let (mut first_of, mut second_of) = (vec![Vec::new(); seats], vec![Vec::new(); seats]);
+        let cards = |owner| if roster.has(owner) { game.cards(results, roster, owner) } else { 0 };
+        let decks: Vec<Deck> = Seat::first(seats).map(|owner| Deck::new(key, owner, roster, cards(owner))).collect();
+        let mut groups_of = vec![Vec::new(); seats];
         for (owner, deck) in Seat::first(seats).zip(&decks) {
             for slot in 1..deck.slot_count() as u8 {
-                for (member, of) in deck.members(slot).iter().zip([&mut first_of, &mut second_of]) {
-                    of[member.index()].push((owner, slot));
+                for member in deck.members(slot) {
+                    groups_of[member.index()].push((owner, slot));
                 }
             }
         }
         Round {
             number,
             key,
+            roster,
+            blank: Seat::first(seats).map(|seat| game.absent(results, seat)).collect(),
             decks,
             contests: Contests::default(),
             hashes: Vec::new(),
             plays: Vec::new(),
             calls: Vec::new(),
-            first_of,
-            second_of,
+            groups_of,
             opened: Opened::default(),
             seeds: vec![None; seats],
             outcome: None,
@@ -129,6 +135,11 @@ impl<G: Game> Round<G> {
     /// Its number, from 1.
     pub fn number(&self) -> u32 {
         self.number
+    }
+
+    /// The seats that it was dealt for.
+    pub fn roster(&self) -> Seats {
+        self.roster
     }
 
     /// `R`.
@@ -198,6 +209,7 @@ pub(crate) struct Draft<G: Game> {
 pub struct Table<G: Game> {
     pub(crate) game: G,
     pub(crate) match_id: Hash,
+    pub(crate) views: Vec<View>,
     pub(crate) logs: Vec<Vec<Row<G::Layout>>>,
     pub(crate) mentions: Mentions,
     pub(crate) rounds: Vec<Round<G>>,
@@ -209,6 +221,7 @@ impl<G: Game> Table<G> {
     /// The table of a charter, before the first entry.
     pub fn new(game: G, charter: &Charter) -> Table<G> {
         let seats = charter.players.len();
+        let live = Seats::first(seats);
         let starts = Seat::first(seats)
             .map(|seat| {
                 let state = SeatState {
@@ -218,16 +231,17 @@ impl<G: Game> Table<G> {
                     airborne: Vec::new(),
                     closed: None,
                     left: false,
-                    layout: game.start(&[], seat),
+                    layout: game.start(&[], live, seat),
                 };
                 let digest = layout_digest(&state);
                 let opened = Opened::default();
-                Row { id: [0; 32], clock: Clock::default(), state: Arc::new(state), digest, opened }
+                Row { id: [0; 32], clock: Clock::default(), state: Arc::new(state), digest, opened, view: 0 }
             })
             .collect();
         Table {
             game,
             match_id: charter.match_id(),
+            views: vec![View { number: 0, live, cut: Clock::default() }],
             logs: vec![Vec::new(); seats],
             mentions: Mentions::new(seats),
             rounds: Vec::new(),
@@ -239,6 +253,48 @@ impl<G: Game> Table<G> {
     /// How many seats the charter has.
     pub fn seats(&self) -> usize {
         self.logs.len()
+    }
+
+    /// The views so far, the charter's first.
+    pub fn views(&self) -> &[View] {
+        &self.views
+    }
+
+    /// The view that the table is in.
+    pub fn view(&self) -> View {
+        self.views.last().copied().unwrap_or_else(|| self.view_of(0))
+    }
+
+    /// The seats that are at the table.
+    pub fn live(&self) -> Seats {
+        self.view().live
+    }
+
+    /// A view by its number; for none the last.
+    pub(crate) fn view_of(&self, number: u16) -> View {
+        let last = View { number: 0, live: Seats::first(self.seats()), cut: Clock::default() };
+        self.views.get(usize::from(number)).or(self.views.last()).copied().unwrap_or(last)
+    }
+
+    /// The seats whose log, as far as it is delivered up to `cut`, ends with a `Leave`.
+    pub(crate) fn left_by(&self, cut: &Clock) -> Seats {
+        Seat::first(self.seats()).filter(|seat| self.state_at(*seat, cut).left && cut[*seat] > 0).collect()
+    }
+
+    /// Enters the next view. Exactly what is within its cut has been delivered.
+    pub(crate) fn enter(&mut self, view: View) {
+        let wrong = makes(Mistake::FrozenDelivers) || makes(Mistake::CutAtMinimum);
+        debug_assert!(view.cut == self.clock() || wrong, "the cut is delivered, and nothing else");
+        // A round that nobody has committed to is dealt anew, for those who stay.
+        let begun = |number| Seat::first(self.seats()).any(|seat| self.latest(seat).round >= number);
+        if self.rounds.last().is_some_and(|round| !begun(round.number)) {
+            self.rounds.pop();
+        }
+        if let Some(round) = self.rounds.last_mut() {
+            let opened = round.opened;
+            round.decks.iter_mut().for_each(|deck| deck.strike(view.number, view.live, &opened));
+        }
+        self.views.push(view);
     }
 
     /// The game.
@@ -292,21 +348,31 @@ impl<G: Game> Table<G> {
         finished.filter_map(|round| round.outcome.as_ref()).map(|outcome| outcome.scores.clone()).collect()
     }
 
-    /// Whether the match is over at `clock`: every seat has signed the result of a round that decides it.
+    /// Whether the match is over at `clock`: every seat at the table has signed the result of a round that decides it.
     pub fn is_over(&self, clock: &Clock) -> bool {
-        let states = || Seat::first(self.seats()).map(|seat| self.state_at(seat, clock));
-        let Some(round) = states().map(|state| state.round).min().filter(|round| *round > 0) else { return false };
-        states().all(|state| state.round == round && state.phase == Phase::Scored)
-            && self.game.over(&self.results_before(round + 1))
+        self.is_over_for(self.live(), clock)
     }
 
-    /// The logs as they stand under `clock`, for the contests of `round`.
+    fn is_over_for(&self, live: Seats, clock: &Clock) -> bool {
+        let states = || live.iter().map(|seat| self.state_at(seat, clock));
+        let Some(round) = states().map(|state| state.round).min().filter(|round| *round > 0) else { return false };
+        states().all(|state| state.round == round && state.phase == Phase::Scored)
+            && self.game.over(&self.results_before(round + 1), live)
+    }
+
+    /// The logs as they stand under `clock` in the present view, for the contests of `round`.
     pub fn observer<'a>(&'a self, round: &'a Round<G>, clock: &'a Clock) -> Observer<'a> {
+        self.observer_in(self.view().number, round, clock)
+    }
+
+    /// The logs as they stand under `clock` in a view, for the contests of `round`.
+    pub(crate) fn observer_in<'a>(&'a self, view: u16, round: &'a Round<G>, clock: &'a Clock) -> Observer<'a> {
         Observer {
             contests: &round.contests,
             mentions: &self.mentions,
             clock,
             seats: self.seats(),
+            live: self.view_of(view).live,
             round_key: &round.key,
         }
     }
@@ -320,7 +386,7 @@ impl<G: Game> Table<G> {
         {
             opened.join(&row.opened);
         }
-        Some(At { table: self, round, clock: self.clock(), opened })
+        Some(At { table: self, round, clock: self.clock(), opened, view: self.view().number })
     }
 
     /// The table at the clock of an entry, in that entry's round.
@@ -353,18 +419,21 @@ impl<G: Game> Table<G> {
     }
 
     pub(crate) fn at<'a>(&'a self, round: &'a Round<G>, row: &Row<G::Layout>) -> At<'a, G> {
-        At { table: self, round, clock: row.clock, opened: row.opened }
+        At { table: self, round, clock: row.clock, opened: row.opened, view: row.view }
     }
 
-    /// Opens a draft of `author`'s next entry with its runs. All entries that they name are delivered.
-    pub fn begin(&mut self, author: Seat, seen: &[Run]) -> Result<(), MisbehaviourOf<G>> {
+    /// Opens a draft of `author`'s next entry in a view, with its runs. All entries that they name are delivered. The first
+    /// entry of a view mentions, behind its runs, what else is within the view's cut.
+    pub fn begin(&mut self, author: Seat, view: u16, seen: &[Run]) -> Result<(), MisbehaviourOf<G>> {
         debug_assert!(self.draft.is_none(), "one draft at a time");
         let previous = self.last(author);
         if previous.state.left {
             return Err(Misbehaviour::AfterLeaving);
         }
         let before = previous.clock;
+        let enters = view != previous.view;
         let mut row = previous.clone();
+        row.view = view;
         let round = row.state.round;
         let mut last = None;
         for run in seen {
@@ -390,7 +459,8 @@ impl<G: Game> Table<G> {
             }
             row.opened.join(&self.opened_in(round, run.seat, run.last));
         }
-        if self.is_over(&row.clock) {
+        let rest = if enters { self.rest_of_cut(&mut row, &self.view_of(view).cut) } else { Vec::new() };
+        if self.is_over_for(self.view_of(view).live, &row.clock) {
             return Err(Misbehaviour::AfterTheEnd);
         }
         if makes(Mistake::OwnEntryFirst) {
@@ -399,11 +469,34 @@ impl<G: Game> Table<G> {
         for run in seen {
             self.mentions.run(author, run.seat, run.last);
         }
+        for (seat, seq) in rest {
+            self.mentions.run(author, seat, seq);
+        }
         self.mentions.own(author);
         row.clock[author] += 1;
         self.logs[author.index()].push(row);
         self.draft = Some(Draft { author, before, undo: Vec::new(), ended: false, changed: false, due: None });
         Ok(())
+    }
+
+    /// What is within a cut and not under the row's clock, in an order in which each entry's past comes before it: of those
+    /// that can come next, the one of the lowest seat. The row is raised by it.
+    fn rest_of_cut(&self, row: &mut Row<G::Layout>, cut: &Clock) -> Vec<(Seat, u32)> {
+        let mut rest = Vec::new();
+        let round = row.state.round;
+        loop {
+            let next = Seat::first(self.seats()).find(|&seat| {
+                let seq = row.clock[seat] + 1;
+                let mut with = row.clock;
+                with[seat] = seq;
+                seq <= cut[seat] && self.clock_of(seat, seq).is_some_and(|clock| with.covers(clock))
+            });
+            let Some(seat) = next else { return rest };
+            row.clock[seat] += 1;
+            let seq = row.clock[seat];
+            row.opened.join(&self.opened_in(round, seat, seq));
+            rest.push((seat, seq));
+        }
     }
 
     /// Closes the draft: nothing is due any more. Returns the state digest at its clock.
@@ -418,7 +511,7 @@ impl<G: Game> Table<G> {
             row.digest = layout_digest(&row.state);
         }
         let row = self.last(author);
-        Ok(self.state_digest(&row.clock, row.state.round, &row.opened))
+        Ok(self.state_digest(&row.clock, row.state.round, &row.opened, row.view))
     }
 
     /// Makes the finished draft part of the log, under its id.
@@ -481,7 +574,7 @@ impl<G: Game> Table<G> {
     /// delivered, up to the first thing that is wrong whatever it names.
     pub(crate) fn is_judgeable(&self, body: &BodyOf<G>) -> bool {
         let previous = self.last(body.author);
-        if body.view != 0 {
+        if !self.may_write(body) {
             return true;
         }
         if body.seq != previous.clock[body.author] + 1 {
@@ -500,16 +593,22 @@ impl<G: Game> Table<G> {
         true
     }
 
+    /// Whether the author of an entry is at the table in the entry's view, which is the present one.
+    fn may_write(&self, body: &BodyOf<G>) -> bool {
+        let view = self.view();
+        body.view == view.number && view.live.has(body.author)
+    }
+
     /// Leaves a legal entry as a finished draft, and of an illegal one no trace.
     fn judge_draft(&mut self, body: &BodyOf<G>) -> Result<(), MisbehaviourOf<G>> {
-        if body.view != 0 {
+        if !self.may_write(body) {
             return Err(Misbehaviour::ForeignView);
         }
         let previous = self.last(body.author);
         if body.prev != previous.id || body.seq != previous.clock[body.author] + 1 {
             return Err(Misbehaviour::BrokenChain);
         }
-        self.begin(body.author, &body.seen)?;
+        self.begin(body.author, body.view, &body.seen)?;
         let judged = body.items.iter().try_for_each(|item| self.apply(item)).and_then(|()| self.finish());
         match judged {
             Ok(state) if state == body.state => Ok(()),
@@ -524,8 +623,8 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// The digest of the table at a clock, with the decks of `round` as far as `opened`.
-    pub(crate) fn state_digest(&self, clock: &Clock, round: u32, opened: &Opened) -> [u8; 8] {
+    /// The digest of the table at a clock, with the decks of `round` as far as `opened` in a view.
+    pub(crate) fn state_digest(&self, clock: &Clock, round: u32, opened: &Opened, view: u16) -> [u8; 8] {
         static STATE: Derivation = Derivation::new("nertz 1 state");
         let mut bytes = Vec::with_capacity(1024);
         bytes.extend_from_slice(&self.match_id);
@@ -534,8 +633,8 @@ impl<G: Game> Table<G> {
             bytes.extend_from_slice(&row.digest);
         }
         if let Some(round) = self.round(round) {
-            for (owner, deck) in Seat::first(self.seats()).zip(&round.decks) {
-                let known = opened.known(owner, deck.slot_count());
+            for deck in &round.decks {
+                let known = opened.known(deck, view);
                 bytes.extend_from_slice(&u16::from(known).to_le_bytes());
                 bytes.extend_from_slice(&deck.sequence()[..usize::from(known)]);
             }
@@ -544,10 +643,10 @@ impl<G: Game> Table<G> {
         digest.first_chunk().copied().unwrap_or_default()
     }
 
-    pub(crate) fn open_round(&mut self, number: u32) {
+    pub(crate) fn open_round(&mut self, number: u32, roster: Seats) {
         if self.round(number).is_none() {
             let results = self.results_before(number);
-            let round = Round::new(&self.game, &self.match_id, number, self.seats(), &results);
+            let round = Round::new(&self.game, &self.match_id, number, (self.seats(), roster), &results);
             self.rounds.push(round);
         }
     }
@@ -564,6 +663,7 @@ pub struct At<'a, G: Game> {
     round: &'a Round<G>,
     clock: Clock,
     opened: Opened,
+    view: u16,
 }
 
 impl<G: Game> At<'_, G> {
@@ -587,9 +687,10 @@ impl<G: Game> At<'_, G> {
         self.round
     }
 
-    /// A seat's layout.
+    /// A seat's layout in the round: of one that has gone as it was left, and of one that has no part in the round empty.
     pub fn layout(&self, seat: Seat) -> &G::Layout {
-        &self.state(seat).layout
+        let state = self.state(seat);
+        if state.round < self.round.number { &self.round.blank[seat.index()] } else { &state.layout }
     }
 
     /// A seat's state.
@@ -599,13 +700,18 @@ impl<G: Game> At<'_, G> {
 
     /// Whether a seat is at the table.
     pub fn is_live(&self, seat: Seat) -> bool {
-        seat.index() < self.seats()
+        self.table.view_of(self.view).live.has(seat)
+    }
+
+    /// The seats at the table.
+    pub fn live(&self) -> Seats {
+        self.table.view_of(self.view).live
     }
 
     /// Card k (from 1) of a deck, if all its slots are opened so far under the clock.
     pub fn card(&self, deck: Seat, k: u8) -> Option<u8> {
         let deck_ = self.round.decks.get(deck.index())?;
-        (k <= self.opened.known(deck, deck_.slot_count())).then(|| deck_.card(k)).flatten()
+        (k <= self.opened.known(deck_, self.view)).then(|| deck_.card(k)).flatten()
     }
 
     /// How many cards of a deck are turned under the clock (their faces may not be known yet).
@@ -620,12 +726,12 @@ impl<G: Game> At<'_, G> {
 
     /// Whether a legal play on this slot is revealed under the clock.
     pub fn is_revealed(&self, slot: Slot) -> bool {
-        self.table.observer(self.round, &self.clock).is_revealed(slot)
+        self.table.observer_in(self.view, self.round, &self.clock).is_revealed(slot)
     }
 
     /// The logs under the clock.
     pub fn observer(&self) -> Observer<'_> {
-        self.table.observer(self.round, &self.clock)
+        self.table.observer_in(self.view, self.round, &self.clock)
     }
 
     /// Whether entry `seq` of `seat` is under the clock of entry `by_seq` of `by`.

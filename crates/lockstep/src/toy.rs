@@ -9,7 +9,7 @@
 use crate::charter::Charter;
 use crate::contest::{InFlight, Slot, Tie};
 use crate::game::{Game, GameDue, Step};
-use crate::seat::Seat;
+use crate::seat::{Seat, Seats};
 use crate::table::At;
 use serde::{Deserialize, Serialize};
 
@@ -108,12 +108,16 @@ impl Game for Toy {
         Ok(Toy { cards, rounds, tie, in_flight, must_call: call & 2 != 0, goal })
     }
 
-    fn cards(&self, _: &[Vec<i16>], _: Seat) -> u8 {
+    fn cards(&self, _: &[Vec<i16>], _: Seats, _: Seat) -> u8 {
         self.cards
     }
 
-    fn start(&self, _: &[Vec<i16>], _: Seat) -> Layout {
+    fn start(&self, _: &[Vec<i16>], _: Seats, _: Seat) -> Layout {
         Layout { stock: self.cards, ..Layout::default() }
+    }
+
+    fn absent(&self, _: &[Vec<i16>], _: Seat) -> Layout {
+        Layout::default()
     }
 
     fn turns(&self, _: &Layout, step: &Step<'_, Toy>) -> u8 {
@@ -194,7 +198,7 @@ impl Game for Toy {
     }
 
     fn due(&self, at: &At<'_, Toy>, seat: Seat) -> Option<GameDue<Act, Play>> {
-        if Seat::first(at.seats()).all(|seat| at.layout(seat).bowed) {
+        if at.live().iter().all(|seat| at.layout(seat).bowed) {
             Some(GameDue::Close)
         } else if self.must_call(at.layout(seat)) {
             Some(GameDue::Play(Play::Call))
@@ -224,7 +228,7 @@ impl Game for Toy {
             .collect()
     }
 
-    fn over(&self, results: &[Vec<i16>]) -> bool {
+    fn over(&self, results: &[Vec<i16>], _: Seats) -> bool {
         results.len() >= usize::from(self.rounds)
     }
 }
@@ -236,7 +240,7 @@ impl Toy {
 }
 
 fn all_rest(at: &At<'_, Toy>) -> bool {
-    Seat::first(at.seats()).all(|seat| at.layout(seat).rests)
+    at.live().iter().all(|seat| at.layout(seat).rests)
 }
 
 fn playable(at: &At<'_, Toy>, seat: Seat) -> Option<u8> {

@@ -5,6 +5,7 @@ use crate::entry::Sealed;
 use crate::hash::{Hash, derive};
 use crate::seat::Seat;
 use crate::sign::{PeerId, Scheme, Signature};
+use crate::view::{Certificate, Statement};
 use serde::{Deserialize, Serialize};
 
 /// Kind of an entry: `tag[8] ‖ body ‖ signature[64]`.
@@ -13,6 +14,10 @@ pub const ENTRY: u8 = 4;
 pub const HEADS: u8 = 5;
 /// Kind of [`Want`].
 pub const WANT: u8 = 6;
+/// Kind of a [`crate::view::Statement`].
+pub const VIEW: u8 = 7;
+/// Kind of a [`crate::view::Certificate`].
+pub const CERTIFICATE: u8 = 12;
 /// Kind of [`Disclosure`].
 pub const EVIDENCE: u8 = 8;
 /// Kind of [`Lives`].
@@ -46,6 +51,8 @@ pub fn life_tag(match_id: &Hash, seat: Seat, life: u32) -> Tag {
 pub struct Heads {
     /// The match.
     pub tag: Tag,
+    /// The sender's view.
+    pub view: u16,
     /// The highest seq of each seat.
     pub heads: List<u32, 8>,
     /// For each seat how many tenths of a second ago, at most, it was last heard of; 255 for longer.
@@ -119,6 +126,10 @@ pub enum Message {
     Disclosure(Disclosure),
     /// A word of lives, not yet verified.
     Lives(Lives, Signature),
+    /// A word about a change of view, not yet verified: body ‖ signature.
+    View(Vec<u8>),
+    /// The word of a majority that a view has changed, not yet verified.
+    Certificate(Box<Certificate>),
 }
 
 /// Bytes that are no message of the engine, by their form or because nobody has signed them; their kind.
@@ -144,8 +155,17 @@ impl Message {
                 let (body, signature) = rest.split_last_chunk::<64>().ok_or(bad)?;
                 codec::decode(body).map(|lives| Message::Lives(lives, *signature)).map_err(|_| bad)
             }
+            VIEW if Statement::read(rest).is_some() => Ok(Message::View(rest.to_vec())),
+            CERTIFICATE => {
+                codec::decode(rest).map(|certificate| Message::Certificate(Box::new(certificate))).map_err(|_| bad)
+            }
             _ => Err(bad),
         }
+    }
+
+    /// The bytes of a statement's message.
+    pub fn view(statement: &[u8]) -> Vec<u8> {
+        [&[VIEW][..], statement].concat()
     }
 
     /// Its bytes.
@@ -156,6 +176,8 @@ impl Message {
             Message::Heads(heads) => with(HEADS, codec::encode(heads)),
             Message::Want(want) => with(WANT, codec::encode(want)),
             Message::Disclosure(disclosure) => with(EVIDENCE, codec::encode(disclosure)),
+            Message::View(statement) => Message::view(statement),
+            Message::Certificate(certificate) => with(CERTIFICATE, codec::encode(&**certificate)),
             Message::Lives(lives, signature) => with(LIVES, [&codec::encode(lives)[..], signature].concat()),
         }
     }

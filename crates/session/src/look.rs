@@ -57,7 +57,7 @@ fn phase<G: ByRules, S: Scheme>(peer: &Peer<G, S>, own: &Own, at: Option<&At<'_,
     let table = peer.table();
     let state = table.latest(peer.seat());
     let all = |phase: table::Phase| {
-        Seat::first(table.seats()).all(|seat| {
+        table.live().iter().all(|seat| {
             let other = table.latest(seat);
             other.round > state.round || other.round == state.round && other.phase >= phase
         })
@@ -65,8 +65,7 @@ fn phase<G: ByRules, S: Scheme>(peer: &Peer<G, S>, own: &Own, at: Option<&At<'_,
     let dealt = || {
         at.is_some_and(|at| {
             all(table::Phase::Dealt)
-                && Seat::first(table.seats())
-                    .all(|deck| at.turned(deck) == 0 || at.card(deck, at.turned(deck)).is_some())
+                && table.live().iter().all(|deck| at.turned(deck) == 0 || at.card(deck, at.turned(deck)).is_some())
         })
     };
     match state.phase {
@@ -97,7 +96,7 @@ fn seat_view<G: ByRules, S: Scheme>(
     let table = peer.table();
     let state = table.latest(seat);
     let same_round = at.is_some_and(|at| at.round().number() == state.round);
-    let layout: &Layout = &state.layout;
+    let layout: &Layout = at.map_or(&state.layout, |at| at.layout(seat));
     let face = |k: u8| {
         let card = at.filter(|_| open && same_round).and_then(|at| G::face(at, seat, k));
         match (card, layout.fixed(k)) {
@@ -129,7 +128,7 @@ fn seat_view<G: ByRules, S: Scheme>(
         lake_count: layout.lake.len() as u8,
         points: results.get(round).and_then(of_seat).or(so_far).unwrap_or(0),
         total: results.iter().take(round).filter_map(of_seat).map(i32::from).sum(),
-        link: if state.left {
+        link: if state.left || !table.live().has(seat) {
             Link::Left
         } else if silence >= own.slow_ms.max(1) {
             Link::Slow(silence)

@@ -2,12 +2,14 @@
 
 use crate::name::{MAX_BYTES, MAX_CELLS, clean_line};
 use nertz_core::rules::{InFlight as Landing, Tie as TieRule};
-use nertz_core::{Act, Broken, Card, Due, Layout, Place, Play, RuleError, Rules, Step, Table, Verdict, standing};
+use nertz_core::{
+    Act, Broken, Card, Due, Layout, Place, Play, RuleError, Rules, Standing, Step, Table, Verdict, standing_of,
+};
 use nertz_lockstep::charter::Charter;
 use nertz_lockstep::codec;
 use nertz_lockstep::contest::{InFlight, Slot, Tie};
 use nertz_lockstep::game::{self, Game, GameDue};
-use nertz_lockstep::seat::Seat;
+use nertz_lockstep::seat::{Seat, Seats};
 use nertz_lockstep::table::At;
 
 /// The game of a charter: its rules, and who plays.
@@ -31,12 +33,25 @@ impl Nertz {
         Nertz { rules, piles, seats: names.len() as u8 }
     }
 
+    /// The standing after these rounds, with these seats still at the table.
+    pub fn standing(&self, results: &[Vec<i16>], live: Seats) -> Standing {
+        standing_of(&self.rules, results, self.seats, |seat| Seat::new(seat).is_some_and(|seat| live.has(seat)))
+    }
+
     /// Who plays the round that follows `results`: all, or those between whom an extra round decides.
-    fn plays(&self, results: &[Vec<i16>], seat: Seat) -> bool {
-        match standing(&self.rules, results, self.seats).verdict {
+    fn plays(&self, results: &[Vec<i16>], live: Seats, seat: Seat) -> bool {
+        match self.standing(results, live).verdict {
             Verdict::Extra(between) => between.contains(&seat.number()),
             Verdict::Next | Verdict::Won(_) => true,
         }
+    }
+}
+
+impl Nertz {
+    fn layout(&self, results: &[Vec<i16>], seat: Seat, plays: bool) -> Layout {
+        let pile = self.piles.get(seat.index()).copied().unwrap_or(self.rules.pile);
+        let round = results.len() as u32 + 1;
+        Layout::new(&self.rules, seat.number(), pile, plays).begins(round, self.seats)
     }
 }
 
@@ -148,14 +163,16 @@ impl Game for Nertz {
         Ok(Nertz::of(read_rules(&charter.rules, &names)?, &names))
     }
 
-    fn cards(&self, results: &[Vec<i16>], seat: Seat) -> u8 {
-        if self.plays(results, seat) { self.rules.deck_len() } else { 0 }
+    fn cards(&self, results: &[Vec<i16>], live: Seats, seat: Seat) -> u8 {
+        if self.plays(results, live, seat) { self.rules.deck_len() } else { 0 }
     }
 
-    fn start(&self, results: &[Vec<i16>], seat: Seat) -> Layout {
-        let pile = self.piles.get(seat.index()).copied().unwrap_or(self.rules.pile);
-        let round = results.len() as u32 + 1;
-        Layout::new(&self.rules, seat.number(), pile, self.plays(results, seat)).begins(round, self.seats)
+    fn start(&self, results: &[Vec<i16>], live: Seats, seat: Seat) -> Layout {
+        self.layout(results, seat, self.plays(results, live, seat))
+    }
+
+    fn absent(&self, results: &[Vec<i16>], seat: Seat) -> Layout {
+        self.layout(results, seat, false)
     }
 
     fn turns(&self, layout: &Layout, now: &game::Step<'_, Nertz>) -> u8 {
@@ -215,7 +232,7 @@ impl Game for Nertz {
         nertz_core::score(&self.rules, at_the_cut, ended_by.map(Seat::number))
     }
 
-    fn over(&self, results: &[Vec<i16>]) -> bool {
-        matches!(standing(&self.rules, results, self.seats).verdict, Verdict::Won(_))
+    fn over(&self, results: &[Vec<i16>], live: Seats) -> bool {
+        matches!(self.standing(results, live).verdict, Verdict::Won(_))
     }
 }

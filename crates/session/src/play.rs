@@ -37,6 +37,8 @@ const SLOW_MS: u64 = 300;
 const BOT_LOOKS_MS: u64 = 250;
 /// but not before this.
 const BOT_RESTS_MS: u64 = 20;
+/// A bot gives a match up after so many times `grace` more, where no majority goes on without who is gone.
+const BOT_WAITS: u64 = 3;
 /// Keys pressed while a play is sealed are kept, up to so many.
 const MAX_QUEUED: usize = 3;
 
@@ -65,10 +67,16 @@ impl<S> Config<S> {
             signer: self.signer,
             secret: self.secret,
             grace_ms: u64::from(rules.grace) * 1000,
+            give_up_ms: give_up_ms(rules, self.bot.is_some()),
             pace: Some(PACE_IN),
         };
         (setup, Hands { countdown_ms: self.countdown_ms, bot: self.bot })
     }
+}
+
+/// Where no majority goes on, a person decides for how long to wait for the others; a bot waits for a while.
+fn give_up_ms(rules: &Rules, bot: bool) -> Option<u64> {
+    bot.then(|| BOT_WAITS * 1000 * u64::from(rules.grace))
 }
 
 /// What moves the hands at a seat, and how fast.
@@ -124,6 +132,13 @@ pub enum Event {
     Scored(u32),
     /// The match is decided.
     Over,
+    /// The others go on without a seat.
+    Gone {
+        /// The seat.
+        seat: u8,
+        /// It has said so itself.
+        left: bool,
+    },
     /// The match is broken off.
     Abandoned {
         /// Because of which seat.
@@ -377,6 +392,12 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
                 }
                 PeerEvent::Over => self.events.push_back(Event::Over),
                 PeerEvent::Measured(what, micros) => self.events.push_back(Event::Measured(what, micros)),
+                PeerEvent::View { gone, .. } => {
+                    let left = |seat: Seat| self.peer.table().latest(seat).left;
+                    let gone = gone.iter().map(|seat| Event::Gone { seat: seat.number(), left: left(seat) });
+                    self.events.extend(gone);
+                    self.changed();
+                }
                 PeerEvent::Diverged(_) | PeerEvent::BadSignature { .. } => {}
             }
         }
@@ -504,7 +525,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
     fn in_play(&self) -> bool {
         let table = self.peer.table();
         let round = table.latest(self.peer.seat()).round;
-        Seat::first(table.seats()).all(|seat| {
+        table.live().iter().all(|seat| {
             let state = table.latest(seat);
             state.round == round && state.phase >= table::Phase::Go
         })
@@ -515,7 +536,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
         if self.peer.ending().is_some() || self.queued.is_empty() || !self.peer.is_back() {
             return false;
         }
-        let sealed = self.peer.table().latest(self.peer.seat()).sealed.is_some();
+        let sealed = self.peer.table().latest(self.peer.seat()).sealed.is_some() || self.peer.is_frozen();
         if sealed || self.next_token() > now {
             return false;
         }
@@ -534,7 +555,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
                         self.note_progress(now, &deed);
                         self.changed();
                     }
-                    Err(Refused::Sealed) => self.queued.push_front(intent),
+                    Err(Refused::Sealed | Refused::Changing) => self.queued.push_front(intent),
                     Err(refused) => {
                         self.refuse(intent);
                         self.events.push_back(Event::Refused(refused.to_string()));

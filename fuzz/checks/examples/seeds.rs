@@ -169,7 +169,12 @@ fn engine(entries: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let mut messages: Vec<Vec<u8>> = entries.iter().take(3).map(|entry| wire::entry(&tag, entry)).collect();
     messages.extend(
         [
-            wire::Message::Heads(wire::Heads { tag, heads: List::truncated(vec![3, 300, 0]), heard: List::default() }),
+            wire::Message::Heads(wire::Heads {
+                tag,
+                view: 0,
+                heads: List::truncated(vec![3, 300, 0]),
+                heard: List::default(),
+            }),
             wire::Message::Want(wire::Want { tag, seat, from: 3, to: 9 }),
             wire::Message::Disclosure(wire::Disclosure { tag, seat, secret: [9; 32] }),
             wire::Message::Lives(lives, [7; 64]),

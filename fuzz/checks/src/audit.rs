@@ -125,7 +125,7 @@ impl Honest {
         let key = self.recorder.peer();
         let seat = signed.charter.seat_of(&key).expect("the recorder plays");
         let (signer, secret) = (signers[seat.index()].clone(), secrets[seat.index()].clone());
-        Setup { signed, seat, signer, secret, grace_ms: 8_000, pace: None }
+        Setup { signed, seat, signer, secret, grace_ms: 8_000, give_up_ms: Some(0), pace: None }
     }
 
     /// Whether a file is of this match, and each seat's log in it the one that was signed, or the beginning of it.

@@ -120,7 +120,7 @@ impl Mesh {
 
     fn setup(&self, seat: Seat) -> Setup<Stub> {
         let (signer, secret) = (self.signers[seat.index()].clone(), self.secrets[seat.index()].clone());
-        Setup { signed: self.signed.clone(), seat, signer, secret, grace_ms: GRACE_MS, pace: None }
+        Setup { signed: self.signed.clone(), seat, signer, secret, grace_ms: GRACE_MS, give_up_ms: Some(0), pace: None }
     }
 
     fn seat(&self, number: u8) -> Seat {

@@ -6,7 +6,7 @@
 use nertz_lockstep::charter::Charter;
 use nertz_lockstep::contest::{InFlight, Slot, Tie};
 use nertz_lockstep::game::{Game, GameDue, Step};
-use nertz_lockstep::seat::Seat;
+use nertz_lockstep::seat::{Seat, Seats};
 use nertz_lockstep::table::At;
 use nertz_sim::cli;
 use nertz_sim::game::{Deed, Playable};
@@ -75,11 +75,15 @@ impl Game for Grab {
         }
     }
 
-    fn cards(&self, _: &[Vec<i16>], _: Seat) -> u8 {
+    fn cards(&self, _: &[Vec<i16>], _: Seats, _: Seat) -> u8 {
         self.cards
     }
 
-    fn start(&self, _: &[Vec<i16>], _: Seat) -> Layout {
+    fn absent(&self, _: &[Vec<i16>], _: Seat) -> Layout {
+        Layout::default()
+    }
+
+    fn start(&self, _: &[Vec<i16>], _: Seats, _: Seat) -> Layout {
         Layout { stock: self.cards, ..Layout::default() }
     }
 
@@ -150,7 +154,7 @@ impl Game for Grab {
         at_the_cut.iter().map(|layout| layout.placed.len() as i16).collect()
     }
 
-    fn over(&self, results: &[Vec<i16>]) -> bool {
+    fn over(&self, results: &[Vec<i16>], _: Seats) -> bool {
         !results.is_empty()
     }
 }

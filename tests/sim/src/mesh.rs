@@ -158,7 +158,8 @@ impl<G: Game, S: Scheme, D: Driver<G, S>> Mesh<G, S, D> {
         let drivers = Seat::first(seats).map(|seat| driver(seat, &mut rng)).collect();
         let game = G::new(&signed.charter).unwrap_or_else(|why| panic!("rules: {why}"));
         let peers = Seat::first(seats).zip(signers.into_iter().zip(secrets)).map(|(seat, (signer, secret))| {
-            let setup = Setup { signed: signed.clone(), seat, signer, secret, grace_ms: 600_000, pace };
+            let setup =
+                Setup { signed: signed.clone(), seat, signer, secret, grace_ms: 600_000, give_up_ms: Some(0), pace };
             Peer::new(game.clone(), setup, now)
         });
         let mut mesh = Mesh {

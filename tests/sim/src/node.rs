@@ -34,6 +34,9 @@ pub trait Node<G: Game, S: Scheme> {
     fn close(&mut self, now: Time);
 }
 
+/// Where no majority goes on the match is given up after so long beyond `grace`.
+pub(crate) const GIVES_UP_MS: u64 = 6_000;
+
 /// What a program is started with.
 #[derive(Clone)]
 pub struct Identity<S> {
@@ -94,7 +97,15 @@ impl<G: Playable, S: Scheme> Cast<G, S> for AtRandom {
 
 fn setup<S>(plan: &Plan, who: Identity<S>) -> Setup<S> {
     let Identity { signed, seat, signer, secret } = who;
-    Setup { signed, seat, signer, secret, grace_ms: u64::from(plan.grace_ms), pace: None }
+    Setup {
+        signed,
+        seat,
+        signer,
+        secret,
+        grace_ms: u64::from(plan.grace_ms),
+        give_up_ms: Some(GIVES_UP_MS),
+        pace: None,
+    }
 }
 
 impl<G: Playable, S: Scheme> Random<G, S> {

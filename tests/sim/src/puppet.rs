@@ -187,7 +187,7 @@ impl<G: Game, S: Scheme> Puppet<G, S> {
         let seen = &seen[..seen.len().min(MAX_RUNS)];
         let (author, seq) = (self.seat, self.seq());
         let prev = self.table.id(author, seq - 1).expect("the own last entry");
-        let judged = self.table.begin(author, seen).and_then(|()| {
+        let judged = self.table.begin(author, self.table.view().number, seen).and_then(|()| {
             let state = items.iter().try_for_each(|item| self.table.apply(item)).and_then(|()| self.table.finish());
             self.table.rollback();
             state
@@ -210,7 +210,7 @@ impl<G: Game, S: Scheme> Puppet<G, S> {
     /// What is due after these runs and items.
     pub fn due(&mut self, seen: &[Run], items: &[ItemOf<G>]) -> Option<DueOf<G>> {
         let seen = &seen[..seen.len().min(MAX_RUNS)];
-        self.table.begin(self.seat, seen).ok()?;
+        self.table.begin(self.seat, self.table.view().number, seen).ok()?;
         let judged = items.iter().try_for_each(|item| self.table.apply(item));
         let due = self.table.due().filter(|_| judged.is_ok());
         self.table.rollback();

@@ -134,7 +134,11 @@ impl<G: Game, S: Scheme, D: Driver<G, S>> Stage<G, S, D> {
         let game = G::new(&signed.charter).unwrap_or_else(|why| panic!("rules: {why}"));
         let peers = Seat::first(seats).zip(signers.iter().zip(&secrets)).map(|(seat, (signer, secret))| {
             let (signer, secret) = (signer.clone(), secret.clone());
-            Peer::new(game.clone(), Setup { signed: signed.clone(), seat, signer, secret, grace_ms, pace: None }, now)
+            Peer::new(
+                game.clone(),
+                Setup { signed: signed.clone(), seat, signer, secret, grace_ms, give_up_ms: Some(0), pace: None },
+                now,
+            )
         });
         let mut stage = Stage {
             peers: peers.collect(),

@@ -72,6 +72,9 @@ impl Swarm {
 
     /// Which faults there are, when and how long.
     fn draw_faults(rng: &mut Rng, plan: &mut Plan) {
+        if plan.seats > 2 && rng.chance(35) {
+            return Swarm::draw_departures(rng, plan);
+        }
         // In one of four plans a seat may be away for longer than the table waits.
         let long = rng.chance(25);
         if long {
@@ -122,6 +125,52 @@ impl Swarm {
             let seat = rng.below(seats) as u8;
             let to = ((u64::from(seat) + 1 + rng.below(seats - 1)) % seats) as u8;
             plan.faults.push(Fault::Cut { at_ms: 0, from: seat, to, both: true, for_ms: u32::MAX });
+        }
+        plan.faults.sort_by_key(Fault::at_ms);
+    }
+}
+
+impl Swarm {
+    /// Some go, for good or for longer than the table waits, at once or one after the other; the others go on, if they are most.
+    fn draw_departures(rng: &mut Rng, plan: &mut Plan) {
+        plan.grace_ms = 2_000 + rng.below(4_000) as u32;
+        let (seats, heal) = (u64::from(plan.seats), u64::from(plan.heal_ms));
+        let minority = (seats - 1) / 2;
+        let most = if rng.chance(15) { seats - 1 } else { minority };
+        let at_once = rng.chance(40);
+        let moment = rng.below(heal) as u32;
+        let first = rng.below(seats);
+        for number in 0..1 + rng.below(most) {
+            let seat = ((first + number) % seats) as u8;
+            let at_ms = if at_once { moment + rng.below(50) as u32 } else { rng.below(heal) as u32 };
+            let when_sealed = rng.chance(30);
+            let grace = plan.grace_ms;
+            plan.faults.push(match rng.below(8) {
+                0 | 1 => Fault::Leave { at_ms, seat },
+                2 => Fault::Nap { at_ms, seat, for_ms: grace + rng.below(6_000) as u32, when_sealed },
+                3 => {
+                    let back_ms = Some(grace / 2 + rng.below(6_000) as u32);
+                    Fault::Kill { at_ms, seat, back_ms, lost_bytes: 0, when_sealed }
+                }
+                4 => Fault::DiskFull { at_ms, seat },
+                _ => Fault::Kill { at_ms, seat, back_ms: None, lost_bytes: 0, when_sealed },
+            });
+        }
+        // The table falls into two parts for a while.
+        if rng.chance(25) {
+            let (at_ms, for_ms) = (rng.below(heal) as u32, 100 + rng.below(2 * u64::from(plan.grace_ms)) as u32);
+            let side: Vec<bool> = (0..seats).map(|_| rng.chance(50)).collect();
+            for from in 0..plan.seats {
+                for to in from + 1..plan.seats {
+                    if side[usize::from(from)] != side[usize::from(to)] {
+                        plan.faults.push(Fault::Cut { at_ms, from, to, both: true, for_ms });
+                    }
+                }
+            }
+        }
+        for _ in 0..rng.below(4) {
+            let (at_ms, seat, for_ms) = (rng.below(heal) as u32, rng.below(seats) as u8, 10 + rng.below(290) as u32);
+            plan.faults.push(Fault::Nap { at_ms, seat, for_ms, when_sealed: rng.chance(40) });
         }
         plan.faults.sort_by_key(Fault::at_ms);
     }

@@ -57,7 +57,15 @@ impl<G: Playable> World<G> {
         let peers = Seat::first(seats).zip(signers.into_iter().zip(secrets)).map(|(seat, (signer, secret))| {
             Peer::new(
                 game.clone(),
-                Setup { signed: signed.clone(), seat, signer, secret, grace_ms: GRACE_MS, pace: None },
+                Setup {
+                    signed: signed.clone(),
+                    seat,
+                    signer,
+                    secret,
+                    grace_ms: GRACE_MS,
+                    give_up_ms: Some(0),
+                    pace: None,
+                },
                 now,
             )
         });

@@ -176,7 +176,7 @@ fn mischief(stage: &Toys, hostile: Seat, to: Seat, draw: &mut Rng) -> Option<Vec
         1 => {
             let length = if draw.chance(80) { seats } else { draw.below(9) as usize };
             let heads = (0..length).map(|_| number(draw)).collect();
-            Message::Heads(Heads { tag, heads: List::truncated(heads), heard: List::default() }).bytes()
+            Message::Heads(Heads { tag, view: 0, heads: List::truncated(heads), heard: List::default() }).bytes()
         }
         // Claims that it has all, and that there is more: of others, since everybody knows the own log.
         2 => {
@@ -188,7 +188,7 @@ fn mischief(stage: &Toys, hostile: Seat, to: Seat, draw: &mut Rng) -> Option<Vec
                 *claimed = claimed.saturating_add(more);
             }
             heads[to.index()] = stage.peers[to.index()].clock()[to];
-            Message::Heads(Heads { tag, heads: List::truncated(heads), heard: List::default() }).bytes()
+            Message::Heads(Heads { tag, view: 0, heads: List::truncated(heads), heard: List::default() }).bytes()
         }
         3 => Message::Want(Want { tag, seat: any(draw), from: number(draw), to: number(draw) }).bytes(),
         4 => Message::Disclosure(Disclosure { tag, seat: any(draw), secret: draw.bytes() }).bytes(),

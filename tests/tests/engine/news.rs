@@ -17,8 +17,15 @@ type Toys = Vec<Peer<Toy, Stub>>;
 /// Two peers that have dealt and are ready to play.
 fn playing() -> (Toys, Time) {
     let (signed, signers, secrets) = charter::<Stub>(&mut Rng::new(1), 2, &[52, 1, 0, 0]);
-    let setup =
-        |((seat, signer), secret)| Setup { signed: signed.clone(), seat, signer, secret, grace_ms: 8_000, pace: None };
+    let setup = |((seat, signer), secret)| Setup {
+        signed: signed.clone(),
+        seat,
+        signer,
+        secret,
+        grace_ms: 8_000,
+        give_up_ms: Some(0),
+        pace: None,
+    };
     let parts = Seat::first(2).zip(signers).zip(secrets);
     let game = Toy::new(&signed.charter).unwrap();
     let mut peers: Toys = parts.map(|part| Peer::new(game.clone(), setup(part), Time(0))).collect();

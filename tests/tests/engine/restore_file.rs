@@ -35,7 +35,15 @@ fn played(seed: u64, ms: u64) -> Toys {
 
 fn setup(stage: &Toys, at: Seat) -> Setup<Stub> {
     let (signer, secret) = (stage.signers[at.index()].clone(), stage.secrets[at.index()].clone());
-    Setup { signed: stage.signed.clone(), seat: at, signer, secret, grace_ms: GRACE_MS, pace: None }
+    Setup {
+        signed: stage.signed.clone(),
+        seat: at,
+        signer,
+        secret,
+        grace_ms: GRACE_MS,
+        give_up_ms: Some(0),
+        pace: None,
+    }
 }
 
 fn restore(stage: &Toys, at: Seat, file: &[u8]) -> Result<Restored<Toy, Stub>, CannotRestore> {

@@ -4,7 +4,7 @@ use crate::charter::Kind;
 use crate::hash::Hash;
 use crate::misbehaviour::Misbehaviour;
 use crate::round::Tally;
-use crate::seat::{Clock, Seat};
+use crate::seat::{Clock, Seat, Seats};
 use crate::sign::PeerId;
 use crate::transcript::Ending;
 use std::fmt;
@@ -191,6 +191,23 @@ pub struct RoundReport {
     pub cut: Clock,
 }
 
+/// A change of view.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ViewReport {
+    /// When, by the recorder's clock.
+    pub ms: u32,
+    /// The number of the view that begins.
+    pub number: u16,
+    /// The round in which it does; 0 before the first.
+    pub round: u32,
+    /// Who has gone, and whether by an own last entry.
+    pub gone: Vec<(Seat, bool)>,
+    /// So many have signed it,
+    pub agreed: usize,
+    /// of so many.
+    pub of: usize,
+}
+
 /// The whole report.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
@@ -214,6 +231,10 @@ pub struct Report {
     pub decks: (u64, u64),
     /// The rounds scored.
     pub rounds: Vec<RoundReport>,
+    /// The changes of view.
+    pub views: Vec<ViewReport>,
+    /// A view began without the recorder, and the file holds what came behind its cut: who is in it.
+    pub gone_on: Option<Seats>,
     /// The recorder's remarks: milliseconds and text.
     pub notes: Vec<(u32, String)>,
     /// Who wrote the file, by its end record.
@@ -242,6 +263,8 @@ impl Default for Report {
             heads: Clock::default(),
             decks: (0, 0),
             rounds: Vec::new(),
+            views: Vec::new(),
+            gone_on: None,
             notes: Vec::new(),
             recorder: None,
             ending: None,

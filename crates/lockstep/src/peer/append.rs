@@ -32,6 +32,9 @@ pub enum Refused<B> {
     /// This seat comes back from a crash, and has not heard from all yet what they hold of its own log.
     #[error("coming back: not all others have answered yet")]
     ComingBack,
+    /// It is being agreed on who is at the table: a moment, then again.
+    #[error("the table agrees on who goes on")]
+    Changing,
     /// A rule of the game forbids it.
     #[error("{0}")]
     Illegal(B),
@@ -59,7 +62,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if self.ending.is_some() || self.over.is_some() {
             return;
         }
-        if !self.is_back() {
+        if !self.is_back() || self.is_frozen() {
             // Nothing may be appended: the others wait for as long as they do for whoever is lost.
             self.abandon(now, self.me, if resign { "resigned" } else { "left" });
         } else if self.deed(now, &Deed::Leave(resign)).is_ok() {
@@ -83,6 +86,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let state = self.table.latest(self.me);
         self.ending.is_none()
             && self.is_back()
+            && !self.is_frozen()
             && state.phase == Phase::Go
             && state.sealed.is_none()
             && self.others().all(|seat| {
@@ -118,7 +122,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             }
             self.watch_end(now);
             self.watch_return();
-            if self.over.is_some() || !self.append(now, None).unwrap_or(false) {
+            let began = self.watch_view(now);
+            if self.over.is_some() || !self.append(now, None).unwrap_or(false) && !began {
                 break;
             }
             self.deliver_ready(now);
@@ -146,8 +151,11 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if !self.is_back() {
             return if deed.is_some() { Err(Refused::ComingBack) } else { Ok(false) };
         }
+        if self.is_frozen() {
+            return if deed.is_some() { Err(Refused::Changing) } else { Ok(false) };
+        }
         let runs = self.unseen.len().min(MAX_RUNS);
-        let begun = self.table.begin(self.me, &self.unseen[..runs]);
+        let begun = self.table.begin(self.me, self.table.view().number, &self.unseen[..runs]);
         if begun.is_err() {
             // Only the end of the match stops an honest peer's log.
             debug_assert!(matches!(begun, Err(Misbehaviour::AfterTheEnd | Misbehaviour::AfterLeaving)), "{begun:?}");
@@ -273,7 +281,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// Makes the own chains of the round that begins, and commits to them.
     fn commitment(&mut self) -> ItemOf<G> {
         let number = self.table.last(self.me).state.round + 1;
-        self.table.open_round(number);
+        self.table.open_round(number, self.table.live());
         Item::Commit { anchors: List::truncated(self.make_chains(number)) }
     }
 
@@ -359,7 +367,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let prev = self.table.id(me, seq - 1).unwrap_or_default();
         let turned = self.table.last(me).opened.turned(me);
         let mut body = Body {
-            view: 0,
+            view: self.table.view().number,
             author: me,
             seq,
             prev,
@@ -376,6 +384,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.store[me.index()].push(bytes);
         self.order.push((me, seq));
         // What one entry has no room to mention the next one mentions at once: there may be seals in it.
+        if let Some(clock) = self.table.clock_of(me, seq) {
+            self.unseen.retain(|run| run.last > clock[run.seat]);
+        }
         self.owes = !self.unseen.is_empty();
         if self.unseen.is_empty() {
             self.heads_due = None;
@@ -435,7 +446,13 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             return;
         }
         let (Some(round), Some(at)) = (self.table.round(state.round), self.table.now(state.round)) else { return };
-        for &(deck, slot) in &round.second_of[self.me.index()] {
+        let live = self.table.live();
+        for &(deck, slot) in &round.groups_of[self.me.index()] {
+            let mut members = round.decks[deck.index()].members(slot).iter().filter(|member| live.has(**member));
+            if members.next() == Some(&self.me) {
+                self.backups.remove(&(deck, slot));
+                continue;
+            }
             let k = at.turned(deck);
             if at.opened(deck, slot) >= k {
                 self.backups.remove(&(deck, slot));

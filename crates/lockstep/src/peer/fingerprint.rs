@@ -40,6 +40,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             bytes.extend([deck.number(), *slot, *k]);
         }
         bytes.extend(self.disclosed.keys().map(|seat| seat.number()));
+        bytes.extend_from_slice(&self.change.fingerprint());
         let ended = (self.over.is_some(), self.conflict.is_some(), self.exposed.timeout().is_some(), &self.ending);
         bytes.extend_from_slice(format!("{ended:?}").as_bytes());
         derive("nertz 1 fingerprint", &[&bytes])

@@ -108,6 +108,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             .chain(paced)
             .chain(shown)
             .chain(self.returns.timeout())
+            .chain(self.view_timeout())
             .min()
     }
 
@@ -117,8 +118,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if self.ending.is_some() && self.over.is_none() {
             return;
         }
-        self.stirred |= self.backup_is_due(now);
+        self.stirred |= self.backup_is_due(now) || self.view_timeout().is_some_and(|at| at <= now);
         self.advance(now);
+        self.tell(now);
         for seat in self.others() {
             if let Some((at, stage)) = self.links[seat.index()].resend
                 && at <= now
@@ -281,6 +283,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         };
         let heads = Heads {
             tag: self.tag,
+            view: self.table.view().number,
             heads: List::truncated(clock.head(self.table.seats()).to_vec()),
             heard: List::truncated(Seat::first(self.table.seats()).map(tenths).collect()),
         };
@@ -329,7 +332,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
         let known = || self.links.iter().map(|link| link.known[seat]).max().unwrap_or(0);
         let heard = if own { self.returns.claimed() } else { known() };
-        if self.buffered() == 0 {
+        if self.buffered() == 0 && !self.is_frozen() {
             let first = self.table.clock()[seat] + 1;
             return (first <= heard).then(|| (first, heard.min(first + MAX_AHEAD - 1)));
         }
@@ -366,6 +369,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         for (run, _) in self.buffered_runs().filter(|(run, _)| run.seat.index() < self.table.seats()) {
             named[run.seat] = named[run.seat].max(run.last);
         }
+        named.join(&self.proposed_cut());
         named
     }
 
@@ -437,7 +441,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 }
 
 /// Packs messages into datagrams.
-struct Packer {
+pub(super) struct Packer {
     to: Seat,
     size: usize,
     messages: Vec<Vec<u8>>,
@@ -445,7 +449,7 @@ struct Packer {
 }
 
 impl Packer {
-    fn new(to: Seat) -> Packer {
+    pub(super) fn new(to: Seat) -> Packer {
         Packer { to, size: 0, messages: Vec::new(), full: Vec::new() }
     }
 
@@ -453,7 +457,7 @@ impl Packer {
         self.size + length + 2 <= MAX_DATAGRAM
     }
 
-    fn add(&mut self, message: Vec<u8>) {
+    pub(super) fn add(&mut self, message: Vec<u8>) {
         if !self.fits(message.len()) {
             self.flush();
         }
@@ -468,7 +472,7 @@ impl Packer {
         }
     }
 
-    fn finish(self, transmits: &mut VecDeque<Transmit>) {
+    pub(super) fn finish(self, transmits: &mut VecDeque<Transmit>) {
         transmits.extend(self.full);
         if !self.messages.is_empty() {
             transmits.push_back(Transmit { to: self.to, messages: self.messages });

@@ -239,7 +239,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// The seats whose word is lacking, or what they say that they hold of the own log.
     fn returning(&self) -> impl Iterator<Item = Seat> {
         let head = self.table.clock()[self.me];
-        self.others().filter(move |seat| !self.returns.is_heard(self.me, *seat) || self.returns.claim(*seat) > head)
+        let given_up = self.given_up();
+        self.others()
+            .filter(move |seat| !given_up.has(*seat))
+            .filter(move |seat| !self.returns.is_heard(self.me, *seat) || self.returns.claim(*seat) > head)
     }
 
     /// Whom this peer waits for before it is back.

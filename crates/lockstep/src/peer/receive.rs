@@ -53,12 +53,16 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     }
 
     fn take(&mut self, now: Time, from: Seat, expected: Option<Tag>, message: Message) -> Result<(), Malformed> {
-        if let Message::Lives(lives, signature) = message {
-            return self.handle_lives(now, from, &lives, &signature);
+        match &message {
+            Message::Lives(lives, signature) => return self.handle_lives(now, from, lives, signature),
+            Message::View(statement) => return self.handle_statement(now, from, statement),
+            Message::Certificate(certificate) => return self.handle_certificate(now, from, certificate),
+            _ => {}
         }
         let Some(expected) = expected else { return Ok(()) };
         match message {
             Message::Heads(heads) if heads.tag == expected => {
+                self.hear_view(now, from, heads.view);
                 self.handle_heads(now, from, &heads.heads);
                 self.hear_through(now, from, &heads.heard);
             }
@@ -97,6 +101,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if author.index() >= self.table.seats() || foreign {
             return Ok(());
         }
+        // What comes of a view to come comes again; who has gone has nothing more to say, and what is behind a cut is void.
+        let view = self.table.view();
+        let void = body.view < view.number && seq > delivered;
+        if body.view > view.number || void || !view.live.has(author) && seq > delivered {
+            return Ok(());
+        }
         let held = self.held(author, seq).map(<[u8]>::to_vec);
         if held.is_none() && (seq == 0 || seq > delivered + MAX_AHEAD) {
             return Ok(());
@@ -106,12 +116,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
         let bytes = sealed();
         // Two of different views are no fork.
-        if body.view != 0 {
-            // Of who is accused already no more evidence is recorded, and nothing that an auditor lacks is held against others.
-            if !self.accused[author.index()] {
-                self.illegal[author.index()].get_or_insert((seq, id));
-            }
-            self.offence(now, author, seq, Misbehaviour::ForeignView, &Proof::entries(&[&bytes]));
+        if held.as_ref().is_some_and(|held| view_of(held) != Some(body.view)) {
             return Ok(());
         }
         if let Some(held) = held {
@@ -176,7 +181,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     fn is_ready(&self, now: Time, seat: Seat) -> bool {
         let clock = self.table.clock();
         let Some(next) = self.pending[seat.index()].get(&(clock[seat] + 1)) else { return false };
-        if self.illegal[seat.index()].is_some() {
+        if self.illegal[seat.index()].is_some() || !self.within_cut(seat, next.body.seq) {
             return false;
         }
         self.table.is_judgeable(&next.body)
@@ -236,7 +241,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 self.store[seat.index()].push(bytes);
                 self.order.push((seat, seq));
                 self.owes |= body.items.iter().any(|item| matches!(item, Item::Seal { .. }));
-                self.mention(seat, seq, &id);
+                // What is delivered of a cut is mentioned by who enters the view, without being named.
+                if !self.is_frozen() {
+                    self.mention(seat, seq, &id);
+                }
                 self.hear(seat, now);
                 if let Some(clock) = self.table.clock_of(seat, seq).copied() {
                     self.covers(now, seat, &clock);
@@ -245,15 +253,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                     self.acted = now;
                 }
                 self.heads_due.get_or_insert(now.after_ms(2));
-                let left = body.items.iter().any(|item| matches!(item, Item::Leave | Item::Resign));
                 self.committed |= body.items.iter().any(|item| matches!(item, Item::Commit { .. }));
                 self.events.push_back(Event::Entry { seat, seq, items: body.items.into_vec() });
-                if left && self.ending.is_none() && !self.has_signed_the_last(seat) {
-                    if let Some(last) = self.store[seat.index()].last().cloned() {
-                        self.expose(now, &Proof::entries(&[&last]));
-                    }
-                    self.abandon(now, seat, LEFT);
-                }
             }
             Err(rule) => {
                 // A log that was forked: whoever holds another entry before this one finds it legal, may mention it, and sees
@@ -273,7 +274,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// Whoever has signed the result that decides the match is waited for by nobody any more: it may go.
     pub(super) fn has_signed_the_last(&self, seat: Seat) -> bool {
         let state = self.table.latest(seat);
-        state.phase == Phase::Scored && self.table.game().over(&self.table.results_before(state.round + 1))
+        state.phase == Phase::Scored
+            && self.table.game().over(&self.table.results_before(state.round + 1), self.table.live())
     }
 
     pub(super) fn mention(&mut self, seat: Seat, seq: u32, id: &Hash) {
@@ -396,6 +398,11 @@ pub(crate) fn convicted_by<G: Game>(
         }
     }
     None
+}
+
+/// The view of an entry.
+fn view_of(bytes: &[u8]) -> Option<u16> {
+    postcard::take_from_bytes::<u16>(bytes).ok().map(|(view, _)| view)
 }
 
 fn acts<A, P>(body: &crate::entry::Body<A, P>) -> u32 {

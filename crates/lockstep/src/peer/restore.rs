@@ -4,7 +4,6 @@
 //! delivery is that of the records, chains are made anew, and a sealed play is found again among those that were possible.
 //! What was measured and what was told to the player is forgotten.
 
-use super::receive::LEFT;
 use super::{ABANDONED, Peer, Setup};
 use crate::codec::{Text, decode};
 use crate::entry::{BodyOf, Sealed, entry_id};
@@ -114,7 +113,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 RecordKind::Charter if number == 0 && record.bytes == charter => {}
                 RecordKind::Charter if number == 0 => return Err(CannotRestore::OtherCharter),
                 _ if number == 0 => return Err(CannotRestore::OutOfPlace(number)),
-                RecordKind::Charter | RecordKind::View => return Err(CannotRestore::OutOfPlace(number)),
+                RecordKind::Charter => return Err(CannotRestore::OutOfPlace(number)),
+                RecordKind::View => {
+                    peer.replay_view(now, record.bytes).ok_or(CannotRestore::OutOfPlace(number))?;
+                }
                 RecordKind::Entry => peer.replay_entry(now, number, record)?,
                 RecordKind::Evidence => peer.replay_evidence(now, number, record)?,
                 RecordKind::Note => {
@@ -151,9 +153,6 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.order.push((seat, seq));
         if seat == self.me {
             self.remember(now, &body).map_err(|seal| CannotRestore::Sealed(seal.0))?;
-        }
-        if seat != self.me && self.table.latest(seat).left && !self.has_signed_the_last(seat) {
-            self.abandon(now, seat, LEFT);
         }
         Ok(())
     }

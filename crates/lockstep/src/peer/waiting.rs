@@ -1,9 +1,10 @@
 //! Whom this peer waits for, and for what.
 
 use super::Peer;
-use crate::contest::{Fate, Observer, PlayId, Tie};
+use crate::contest::{Fate, Observer, PlayId, Seal, Tie};
 use crate::game::Game;
-use crate::seat::Seat;
+use crate::mistake::{Mistake, makes};
+use crate::seat::{Seat, Seats};
 use crate::sign::Scheme;
 use crate::table::{Phase, Round};
 use crate::time::Time;
@@ -15,6 +16,8 @@ const STILL_US: u64 = 1_000_000;
 const GO_US: u64 = 30_000_000;
 /// Waits are looked at so often at most.
 const LOOK_US: u64 = 10_000;
+/// Who was heard of so recently is there; rarer word comes only through several others.
+const HEARD_US: u64 = 3_000_000;
 /// Who has not looked for so long was away itself, and holds nothing of that time against anybody.
 const AWAY_US: u64 = 1_000_000;
 
@@ -39,8 +42,21 @@ pub enum Hinge {
     Entry(Seat, u32),
     /// Its part in a round that stands still.
     Round(u32),
+    /// Its word what it has delivered before this view begins.
+    Frozen(u16),
+    /// Its acceptance of who is in this view.
+    View(u16),
     /// The own entries that it holds, or its word that it holds none that this peer lacks: this peer comes back.
     Head,
+}
+
+/// Since when something is waited for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Since {
+    /// In all.
+    first: Time,
+    /// Without the time in which no majority was heard of.
+    counted: Time,
 }
 
 /// A wait.
@@ -57,18 +73,27 @@ pub struct Waiting {
 impl<G: Game, S: Scheme> Peer<G, S> {
     /// Whom this peer waits for, the longest wait first.
     pub fn waiting(&self) -> Vec<Waiting> {
-        let waits = self.hinges.iter().map(|(&(seat, hinge), &since)| Waiting { seat, hinge, since });
+        let waits = self.hinges.iter().map(|(&(seat, hinge), since)| Waiting { seat, hinge, since: since.first });
         let mut waits: Vec<Waiting> = waits.collect();
         waits.sort_by_key(|wait| wait.since);
         waits
     }
 
-    /// Looks what hinges on whom, and gives the match up when it has for `grace`.
+    /// From now on gives the match up after so many milliseconds beyond `grace`, or never.
+    pub fn give_up_after(&mut self, ms: Option<u64>) {
+        self.give_up_ms = ms;
+    }
+
+    /// Since when this peer hears less than a majority of the table, if it does: the match is suspended.
+    pub fn suspended(&self) -> Option<Time> {
+        self.alone
+    }
+
+    /// Looks what hinges on whom. Whoever is waited for beyond `grace` is suspected; and where nobody goes on without it, the
+    /// match is given up after so much more.
     pub(super) fn watch_waiting(&mut self, now: Time) {
-        if self.ending.is_some() {
-            return;
-        }
-        if now.since(self.looked) < LOOK_US {
+        let elapsed = now.since(self.looked);
+        if self.ending.is_some() || elapsed < LOOK_US {
             return;
         }
         self.forget_absence(now);
@@ -76,29 +101,75 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         current.sort_unstable();
         self.hinges.retain(|hinge, _| current.binary_search(hinge).is_ok());
         for hinge in current {
-            self.hinges.entry(hinge).or_insert(now);
+            self.hinges.entry(hinge).or_insert(Since { first: now, counted: now });
+        }
+        if self.hears_majority(now) {
+            self.alone = None;
+        } else {
+            self.alone.get_or_insert(now);
+            if !makes(Mistake::WaitsAlone) {
+                // The wait stands still.
+                self.hinges.values_mut().for_each(|since| since.counted = since.counted.after(elapsed).min(now));
+            }
         }
         let grace = self.grace_ms * 1000;
+        let late = self.late(now, grace, |since| since.counted);
+        self.suspect(now, &late);
+        if let Some(more) = self.give_up_ms {
+            let late = self.late(now, grace + more * 1000, |since| since.first);
+            let silent = |(seat, _): &&(Seat, Hinge)| now.since(self.links[seat.index()].heard);
+            if let Some(&(seat, hinge)) = late.iter().max_by_key(silent) {
+                let (silent, seconds) = (self.silence_ms(seat, now), self.grace_ms / 1000);
+                self.abandon(now, seat, &format!("waited {seconds} s for {hinge}; last heard of {silent} ms ago"));
+            }
+        }
+    }
+
+    /// Whether most of those whose word counts were heard of, directly or through others, a moment ago.
+    fn hears_majority(&self, now: Time) -> bool {
+        let voters = self.voters();
+        let moment = HEARD_US.min(self.grace_ms * 750);
+        let heard = |seat: &Seat| *seat == self.me || now.since(self.links[seat.index()].heard) < moment;
+        voters.iter().filter(heard).collect::<Seats>().is_majority_of(voters)
+    }
+
+    /// Who is to be held responsible for what was waited for longer than `bound`, and one thing of it.
+    ///
+    /// Of several those that are lost, that is, not heard of for so long: others may be waiting for them in turn. Else those
+    /// that owe something of their own, rather than those that may be waiting for it to take the round's next step.
+    fn late(&self, now: Time, bound: u64, since: impl Fn(&Since) -> Time) -> Vec<(Seat, Hinge)> {
         let silent = |seat: Seat| now.since(self.links[seat.index()].heard);
-        let late = self.hinges.iter().filter(|((seat, hinge), since)| {
+        let mut late: Vec<(Seat, Hinge)> = Vec::new();
+        for (&(seat, hinge), waited) in &self.hinges {
+            let waited = now.since(since(waited));
             let waited = match hinge {
                 // A player may take time to be ready; a program may not take time to answer.
-                Hinge::Phase(_, Phase::Go) => silent(*seat).max(now.since(**since).saturating_sub(GO_US)),
-                Hinge::Round(_) => silent(*seat).min(now.since(self.acted)),
-                _ => now.since(**since),
+                Hinge::Phase(_, Phase::Go) => silent(seat).min(waited).max(waited.saturating_sub(GO_US)),
+                Hinge::Round(_) => silent(seat).min(now.since(self.acted)).min(waited + STILL_US),
+                // Its silence counts from before.
+                Hinge::Frozen(_) => silent(seat).min(waited + bound).max(waited),
+                Hinge::View(_) => silent(seat).min(waited),
+                _ => waited,
             };
-            waited >= grace
-        });
-        // Of several the one that is lost; and rather one that is lost for good than another that waits for it, as whoever comes back
-        // waits for everybody.
-        if let Some((&late, _)) = late.max_by_key(|((seat, _), _)| silent(*seat)) {
-            let round = self.table.latest(self.me).round;
-            let lost = self.others().filter(|seat| silent(*seat) >= grace.max(silent(late.0) + 1));
-            let lost = lost.max_by_key(|seat| silent(*seat)).map(|seat| (seat, Hinge::Round(round)));
-            let (seat, hinge) = lost.unwrap_or(late);
-            let (silent, seconds) = (silent(seat) / 1000, self.grace_ms / 1000);
-            self.abandon(now, seat, &format!("waited {seconds} s for {hinge}; last heard of {silent} ms ago"));
+            if waited >= bound && !late.iter().any(|(of, _)| *of == seat) {
+                late.push((seat, hinge));
+            }
         }
+        if late.is_empty() {
+            return late;
+        }
+        let round = self.table.latest(self.me).round;
+        let known = |seat: Seat| late.iter().find(|(of, _)| *of == seat).map(|(_, hinge)| *hinge);
+        let lost = self.others().filter(|seat| silent(*seat) >= bound);
+        let lost: Vec<_> = lost.map(|seat| (seat, known(seat).unwrap_or(Hinge::Round(round)))).collect();
+        if !lost.is_empty() {
+            return lost;
+        }
+        let owes = |(_, hinge): &(Seat, Hinge)| !matches!(hinge, Hinge::Phase(..));
+        if late.iter().any(owes) {
+            late.retain(owes);
+        }
+        late
     }
 
     /// A machine that slept, or a process that was stopped: the others have had no chance to be heard.
@@ -109,7 +180,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             return;
         }
         let later = |time: &mut Time| *time = time.after(away).min(now);
-        self.hinges.values_mut().for_each(later);
+        self.hinges.values_mut().for_each(|since| {
+            later(&mut since.first);
+            later(&mut since.counted);
+        });
         self.links.iter_mut().for_each(|link| later(&mut link.heard));
         later(&mut self.acted);
     }
@@ -121,6 +195,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             // Others may wait for this peer in turn: first it has to be back.
             return hinges;
         }
+        if self.is_frozen() {
+            // Nothing else comes before the view has changed.
+            self.view_hinges(&mut hinges);
+            hinges.retain(|(seat, _)| *seat != self.me);
+            return hinges;
+        }
         let state = self.table.latest(self.me);
         self.entry_hinges(&mut hinges);
         if let Some(round) = self.table.round(state.round) {
@@ -128,7 +208,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             self.play_hinges(round, &mut hinges);
             self.deck_hinges(round, &mut hinges);
         }
-        hinges.retain(|(seat, _)| *seat != self.me);
+        let live = self.live();
+        hinges.retain(|(seat, _)| *seat != self.me && live.has(*seat));
         hinges
     }
 
@@ -177,7 +258,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             if state.round != round.number() {
                 continue;
             }
-            if let Some(seal) = state.sealed {
+            if let Some(seal) = state.sealed.filter(|_| observer.live.has(seat)) {
                 self.seal_hinges(&observer, PlayId { seat, seq: seal }, hinges);
             }
             for &seal in state.airborne.iter().filter(|_| closed || seat == self.me) {
@@ -188,11 +269,11 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     /// An unopened seal waits for mentions, then for its author.
     fn seal_hinges(&self, observer: &Observer<'_>, seal: PlayId, hinges: &mut Vec<(Seat, Hinge)>) {
-        if observer.acknowledged(seal) >= self.table.seats() / 2 {
+        if observer.acknowledged(seal) >= observer.live.len() / 2 {
             hinges.push((seal.seat, Hinge::Seal(seal.seq)));
             return;
         }
-        let silent = Seat::first(self.table.seats()).filter(|by| !observer.mentions_play(*by, seal));
+        let silent = observer.live.iter().filter(|by| !observer.mentions_play(*by, seal));
         hinges.extend(silent.map(|by| (by, Hinge::Acknowledgement(seal.seat, seal.seq))));
     }
 
@@ -214,11 +295,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             hinges.push((play.seat, Hinge::Settlement(play.seq)));
             return;
         }
-        for seal in round.contests.on(slot).filter(|seal| seal.reveal.is_none()) {
+        let blocks = |seal: &&Seal| seal.reveal.is_none() && observer.live.has(seal.id.seat);
+        for seal in round.contests.on(slot).filter(blocks) {
             self.seal_hinges(observer, seal.id, hinges);
         }
         for (rival, _) in &verdict.plays {
-            let silent = Seat::first(self.table.seats()).filter(|by| !observer.mentions_play(*by, *rival));
+            let silent = observer.live.iter().filter(|by| !observer.mentions_play(*by, *rival));
             hinges.extend(silent.map(|by| (by, Hinge::Ballot(rival.seat, rival.seq))));
         }
     }
@@ -264,6 +346,8 @@ impl std::fmt::Display for Hinge {
             Hinge::Secret(deck, slot) => write!(f, "its secret, as the anchors of deck {deck}, slot {slot}, differ"),
             Hinge::Entry(of, seq) => write!(f, "entry {seq} of seat {of}, which it must have"),
             Hinge::Round(round) => write!(f, "its part in round {round}, which stands still"),
+            Hinge::Frozen(view) => write!(f, "its word what it has, before view {view} begins"),
+            Hinge::View(view) => write!(f, "its word who is in view {view}"),
             Hinge::Head => write!(f, "what it holds of the log of this seat, which comes back"),
         }
     }

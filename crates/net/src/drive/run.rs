@@ -8,7 +8,7 @@ use crate::event::{Event, Lost};
 use crate::identity::PeerKey;
 use crate::network::Network;
 use crate::txt::Announcement;
-use nertz_core::{Rules, Verdict, standing};
+use nertz_core::{Rules, Verdict};
 use nertz_lockstep::codec;
 use nertz_lockstep::hash::Hash;
 use nertz_lockstep::seat::Seat;
@@ -174,7 +174,7 @@ impl Table {
         let session = self.handle.shared.session();
         let verdict = session.play().map(|play| {
             let table = play.peer().table();
-            standing(table.game().rules(), &table.results_before(u32::MAX), table.seats() as u8).verdict
+            table.game().standing(&table.results_before(u32::MAX), table.live()).verdict
         });
         let winners = match (verdict, self.ended.as_ref()) {
             (Some(Verdict::Won(winners)), Some(Some(Ending::Finished))) => winners,

@@ -35,7 +35,9 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
     pub fn restore(config: Config<S>, file: &[u8], now: Time) -> Result<Resumed<S, G>, CannotResume> {
         let game = G::new(&config.signed.charter).map_err(CannotResume::Rules)?;
         let rules = game.rules().clone();
-        let (setup, hands) = config.split(&rules);
+        let (mut setup, hands) = config.split(&rules);
+        // Nobody stays in a match that nobody else comes back to.
+        setup.give_up_ms = Some(0);
         let restored = Peer::restore(game, setup, file, now)?;
         let mut play = Match::at(restored.peer, &rules, hands, now);
         play.settle(now);
@@ -45,6 +47,8 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
     /// Takes up the round as it stands, once the own log is whole.
     pub(super) fn resume(&mut self, now: Time) {
         self.back = true;
+        let give_up = super::give_up_ms(self.peer.table().game().rules(), self.hands.is_some());
+        self.peer.give_up_after(give_up);
         let table = self.peer.table();
         let state = table.latest(self.peer.seat());
         let round = state.round;

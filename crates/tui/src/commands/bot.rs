@@ -189,6 +189,8 @@ pub(super) fn line(news: &News, players: &[String]) -> Option<String> {
             play::Event::Began(round) => format!("round {round} begins"),
             play::Event::Called(seat) => format!("{} calls", name(*seat)),
             play::Event::FalseCall(seat) => format!("{} calls with cards left", name(*seat)),
+            play::Event::Gone { seat, left: true } => format!("{} has left: the others go on", name(*seat)),
+            play::Event::Gone { seat, left: false } => format!("{} is gone: the others go on", name(*seat)),
             play::Event::Rotated => "all were stuck: the stocks are rotated".to_owned(),
             play::Event::Over => "the match is decided".to_owned(),
             play::Event::Abandoned { seat, why } => {

@@ -3,7 +3,7 @@
 use super::log::Log;
 use crate::app::State;
 use crate::screen::{ResultRow, Results};
-use nertz_core::{Rules, Verdict as Standing, standing};
+use nertz_core::{Rules, Verdict as Standing, standing_of};
 use nertz_lockstep::audit::{Report, Verdict, audit};
 use nertz_lockstep::round::Tally;
 use nertz_lockstep::sign::Ed25519;
@@ -46,8 +46,22 @@ impl Past {
     }
 }
 
+/// Who plays, and who of them is not at the table any more.
+#[derive(Clone, Copy)]
+pub(super) struct Company<'a> {
+    pub(super) names: &'a [String],
+    pub(super) gone: &'a [u8],
+}
+
+impl Company<'_> {
+    fn standing(&self, rules: &Rules, results: &[Vec<i16>]) -> nertz_core::Standing {
+        standing_of(rules, results, self.names.len() as u8, |seat| !self.gone.contains(&seat))
+    }
+}
+
 /// The sorting after the last of these rounds, the leader of the match first, partners together.
-pub(super) fn results(rules: &Rules, players: &[String], me: u8, rounds: &[RoundScored], clock_ms: u64) -> Results {
+pub(super) fn results(rules: &Rules, company: &Company<'_>, me: u8, rounds: &[RoundScored], clock_ms: u64) -> Results {
+    let players = company.names;
     let name = |seat: u8| players.get(usize::from(seat)).cloned().unwrap_or_default();
     let seats = players.len() as u8;
     let partner = |seat: u8| rules.partner(seats, seat).map(|partner| (partner, name(partner)));
@@ -58,7 +72,7 @@ pub(super) fn results(rules: &Rules, players: &[String], me: u8, rounds: &[Round
     };
     let scores = scores(rounds);
     let before = scores.split_last().map_or(&[][..], |(_, before)| before);
-    let between = match standing(rules, before, seats).verdict {
+    let between = match company.standing(rules, before).verdict {
         Standing::Extra(between) => Some(between),
         Standing::Next | Standing::Won(_) => None,
     };
@@ -94,7 +108,7 @@ pub(super) fn results(rules: &Rules, players: &[String], me: u8, rounds: &[Round
         None if rules.turns => format!("All had passed after {clock}"),
         None => format!("All were stuck after {clock}"),
     };
-    let next = match standing(rules, &scores, seats).verdict {
+    let next = match company.standing(rules, &scores).verdict {
         Standing::Extra(between) => Some(extra(&between.into_iter().map(name).collect::<Vec<_>>(), seats)),
         Standing::Next | Standing::Won(_) => None,
     };
@@ -116,10 +130,10 @@ fn scores(rounds: &[RoundScored]) -> Vec<Vec<i16>> {
 }
 
 /// Who has won, if these rounds decide the match.
-pub(super) fn decided(rules: &Rules, players: &[String], rounds: &[RoundScored]) -> Option<Vec<String>> {
-    match standing(rules, &scores(rounds), players.len() as u8).verdict {
+pub(super) fn decided(rules: &Rules, company: &Company<'_>, rounds: &[RoundScored]) -> Option<Vec<String>> {
+    match company.standing(rules, &scores(rounds)).verdict {
         Standing::Won(seats) => {
-            Some(seats.iter().filter_map(|seat| players.get(usize::from(*seat))).cloned().collect())
+            Some(seats.iter().filter_map(|seat| company.names.get(usize::from(*seat))).cloned().collect())
         }
         Standing::Next | Standing::Extra(_) => None,
     }
@@ -209,7 +223,8 @@ mod tests {
     }
 
     fn told(rules: &Rules, scores: &[&[i16]]) -> (Results, Vec<String>) {
-        let results = results(rules, &players(scores[0].len()), 0, &rounds(scores), 61_000);
+        let results =
+            results(rules, &Company { names: &players(scores[0].len()), gone: &[] }, 0, &rounds(scores), 61_000);
         let row = |row: &ResultRow| {
             let mark = if row.witness { " sat out" } else { "" };
             format!("{} {}{}{mark}", row.name, row.total, if row.leads { " leads" } else { "" })
@@ -226,7 +241,10 @@ mod tests {
         assert_eq!(results.rows[0].partner, Some((3, "Dan".to_owned())));
         assert_eq!((results.extra, results.next), (false, None));
         let scores: [&[i16]; 2] = [&[30, 41, -5, 10], &[60, 1, 20, 5]];
-        assert_eq!(decided(&rules, &players(4), &rounds(&scores)), Some(vec!["Ana".to_owned(), "Cleo".to_owned()]));
+        assert_eq!(
+            decided(&rules, &Company { names: &players(4), gone: &[] }, &rounds(&scores)),
+            Some(vec!["Ana".to_owned(), "Cleo".to_owned()])
+        );
     }
 
     #[test]
@@ -248,7 +266,13 @@ mod tests {
 
     #[test]
     fn a_match_without_a_round_lists_who_sat_there() {
-        let results = results(&Rules { partners: true, ..Rules::default() }, &players(4), 2, &[], 0);
+        let results = results(
+            &Rules { partners: true, ..Rules::default() },
+            &Company { names: &players(4), gone: &[] },
+            2,
+            &[],
+            0,
+        );
         let names: Vec<&str> = results.rows.iter().map(|row| row.name.as_str()).collect();
         assert_eq!(names, ["Ana", "Cleo", "Ben", "Dan"]);
         assert!(results.rows[1].me);

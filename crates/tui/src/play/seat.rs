@@ -42,6 +42,8 @@ pub(super) struct Seat {
     players: Vec<String>,
     me: u8,
     rounds: Vec<RoundScored>,
+    /// Who is not at the table any more.
+    gone: Vec<u8>,
     /// The clock when somebody called.
     called_ms: Option<u64>,
     /// The rule that somebody broke, in words.
@@ -66,6 +68,7 @@ impl Seat {
             players: Vec::new(),
             me: 0,
             rounds: Vec::new(),
+            gone: Vec::new(),
             called_ms: None,
             broken: None,
             results: None,
@@ -240,6 +243,12 @@ impl Seat {
                 let news = format!("{} called with cards left", name(seat));
                 self.log.news(news);
             }
+            PlayEvent::Gone { seat, left } => {
+                let how = if left { "has left" } else { "is gone" };
+                let news = format!("{} {how}: the others go on", name(seat));
+                self.log.news(news);
+                self.gone.push(seat);
+            }
             PlayEvent::Rotated => {
                 let turns = self.handle.table().is_some_and(|view| view.rules.turns);
                 let all = if turns { "all have passed" } else { "all were stuck" };
@@ -255,13 +264,17 @@ impl Seat {
         }
     }
 
+    fn company(&self) -> end::Company<'_> {
+        end::Company { names: &self.players, gone: &self.gone }
+    }
+
     fn scored(&mut self, scored: RoundScored) {
         let view = self.handle.table();
         let clock_ms = self.called_ms.or(view.as_ref().map(|view| view.clock_ms)).unwrap_or(0);
         self.rounds.push(scored);
         let rules = view.map(|view| view.rules).unwrap_or_default();
-        let mut results = end::results(&rules, &self.players, self.me, &self.rounds, clock_ms);
-        results.end = end::decided(&rules, &self.players, &self.rounds).map(|winners| crate::screen::MatchEnd {
+        let mut results = end::results(&rules, &self.company(), self.me, &self.rounds, clock_ms);
+        results.end = end::decided(&rules, &self.company(), &self.rounds).map(|winners| crate::screen::MatchEnd {
             winners,
             transcript: end::path(self.handle.transcript().as_deref()),
             ..Default::default()
@@ -273,9 +286,10 @@ impl Seat {
     /// The end of the match, however it came; none if there was no match.
     pub(super) fn past(self, finished: &nertz_net::drive::Finished) -> Option<end::Past> {
         let ending = finished.ending.as_ref()?;
+        let company = end::Company { names: &self.players, gone: &self.gone };
         let results = self.results.filter(|results| results.round as usize == self.rounds.len());
         let rules = || self.handle.table().map(|view| view.rules).unwrap_or_default();
-        let mut results = results.unwrap_or_else(|| end::results(&rules(), &self.players, self.me, &self.rounds, 0));
+        let mut results = results.unwrap_or_else(|| end::results(&rules(), &company, self.me, &self.rounds, 0));
         let name = |seat: u8| self.players.get(usize::from(seat)).map_or("somebody", String::as_str);
         results.end = Some(crate::screen::MatchEnd {
             winners: finished.winners.iter().map(|seat| name(*seat).to_owned()).collect(),

@@ -201,7 +201,11 @@ impl Local {
                     }
                     made.push((seq, items));
                 }
-                Event::Entry { .. } | Event::Measured(..) | Event::Over | Event::Abandoned { .. } => {}
+                Event::Entry { .. }
+                | Event::Measured(..)
+                | Event::Over
+                | Event::View { .. }
+                | Event::Abandoned { .. } => {}
                 Event::Convicted(offence) | Event::Diverged(offence) => {
                     return Err(Wrong::new(Check::Peace, format!("at seat {me}: {offence:?}")));
                 }

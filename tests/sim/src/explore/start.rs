@@ -74,7 +74,8 @@ fn seated(config: &Config, seed: u64) -> Result<Result<State, Found>, NoStart> {
     let now = Time(1_000_000);
     let mut outcomes = Vec::new();
     for (seat, (signer, secret)) in Seat::first(seats).zip(signers.into_iter().zip(secrets)) {
-        let setup = Setup { signed: signed.clone(), seat, signer, secret, grace_ms: GRACE_MS, pace: None };
+        let setup =
+            Setup { signed: signed.clone(), seat, signer, secret, grace_ms: GRACE_MS, give_up_ms: Some(0), pace: None };
         let sat = Local::sits(Peer::new(game.clone(), setup, now), now);
         match sat.and_then(|sat| Ok((Arc::clone(&sat.local).goes()?, sat))) {
             Ok((ready, sat)) => {

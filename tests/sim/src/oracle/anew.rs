@@ -10,9 +10,10 @@ use crate::game::Playable;
 use nertz_lockstep::contest::{InFlight, PlayId, Slot, Tie};
 use nertz_lockstep::entry::Item;
 use nertz_lockstep::hash::Hash;
-use nertz_lockstep::seat::{Clock, Seat};
+use nertz_lockstep::seat::{Clock, Seat, Seats};
 use nertz_lockstep::table::{Round, Table};
 use nertz_lockstep::transcript::{RecordKind, parse};
+use nertz_lockstep::view::View;
 use std::collections::HashMap;
 
 /// An entry, by author and number.
@@ -26,29 +27,55 @@ struct Logs {
     reveals: HashMap<PlayId, (u32, Hash)>,
     settled: HashMap<PlayId, bool>,
     closes: Vec<Name>,
+    /// What is under each entry.
+    under: HashMap<Name, Vec<u32>>,
 }
 
 impl Logs {
-    fn read<G: Playable>(journal: &[u8], seats: usize) -> Logs {
+    fn read<G: Playable>(journal: &[u8], seats: usize, views: &[View]) -> Logs {
         let mut logs = Logs {
             places: vec![HashMap::new(); seats],
             seals: HashMap::new(),
             reveals: HashMap::new(),
             settled: HashMap::new(),
             closes: Vec::new(),
+            under: HashMap::new(),
         };
+        let mut in_view = vec![0; seats];
         let mut heads = vec![vec![0; seats]; seats];
         let records = parse(journal).map(|parsed| parsed.records).unwrap_or_default();
         for record in records.into_iter().filter(|record| record.kind == RecordKind::Entry) {
             let Some((_, body)) = entry::<G>(record.bytes) else { continue };
             let (by, seq) = (body.author, body.seq);
             let (places, heads) = (&mut logs.places[by.index()], &mut heads[by.index()]);
-            for (seat, last) in body.seen.iter().map(|run| (run.seat, run.last)).chain([(by, seq)]) {
+            let mut name = |heads: &mut Vec<u32>, seat: Seat, last: u32| {
                 for seq in heads[seat.index()] + 1..=last {
                     places.insert((seat, seq), places.len());
                 }
                 heads[seat.index()] = last;
+            };
+            body.seen.iter().for_each(|run| name(heads, run.seat, run.last));
+            if body.view > in_view[by.index()] {
+                // What else is within the cut, each behind its past, of the lowest seat first.
+                in_view[by.index()] = body.view;
+                let cut = views.get(usize::from(body.view)).map(|view| view.cut).unwrap_or_default();
+                let next = |heads: &Vec<u32>| {
+                    Seat::first(seats).find(|&seat| {
+                        let seq = heads[seat.index()] + 1;
+                        let under = logs.under.get(&(seat, seq));
+                        let mut with = heads.clone();
+                        with[seat.index()] = seq;
+                        seq <= cut[seat]
+                            && under.is_some_and(|under| under.iter().zip(&with).all(|(one, two)| one <= two))
+                    })
+                };
+                while let Some(seat) = next(heads) {
+                    let seq = heads[seat.index()] + 1;
+                    name(heads, seat, seq);
+                }
             }
+            name(heads, by, seq);
+            logs.under.insert((by, seq), heads.clone());
             let play = |seq| PlayId { seat: by, seq };
             for item in body.items.iter() {
                 match item {
@@ -84,6 +111,7 @@ struct Ended<'a> {
     joint: &'a Clock,
     key: &'a Hash,
     seats: usize,
+    live: Seats,
 }
 
 impl Ended<'_> {
@@ -126,7 +154,12 @@ impl Ended<'_> {
             let place = |play: &PlayId| self.logs.place(by, (play.seat, play.seq));
             let first =
                 (0..contenders.len()).filter(|at| known(&contenders[*at])).min_by_key(|at| place(&contenders[*at]));
-            votes[first?] += 1;
+            match first {
+                Some(first) => votes[first] += 1,
+                None if self.live.has(by) => return None,
+                // Who has gone without a ballot has none.
+                None => {}
+            }
         }
         let wanted = if tie == Tie::First { votes.iter().max() } else { votes.iter().min() };
         let mut tied: Vec<PlayId> =
@@ -163,13 +196,17 @@ impl Ended<'_> {
         let sealed = (call.seat, call.seq);
         let bound = if in_flight == InFlight::Stop { sealed } else { (call.seat, self.logs.reveals.get(&call)?.0) };
         let mut heard = Vec::new();
-        for by in self.seats() {
+        for by in self.live.iter() {
             heard.push(self.logs.before(by, seat, self.logs.place(by, bound)?));
         }
-        let by_most = |seq: &u32| 2 * heard.iter().filter(|head| *head >= seq).count() > self.seats;
+        let by_most = |seq: &u32| 2 * heard.iter().filter(|head| *head >= seq).count() > heard.len();
         let mut cut = (1..=self.joint[seat]).take_while(by_most).last().unwrap_or(0);
         if in_flight == InFlight::Land {
-            cut = cut.min(self.logs.before(seat, seat, self.logs.place(seat, sealed)?));
+            match self.logs.place(seat, sealed).filter(|_| self.mentions(seat, sealed)) {
+                Some(place) => cut = cut.min(self.logs.before(seat, seat, place)),
+                None if self.live.has(seat) => return None,
+                None => {}
+            }
         }
         Some(cut.max(under[seat]))
     }
@@ -177,13 +214,14 @@ impl Ended<'_> {
 
 /// Compares what a table has come to with what the entries of its transcript say.
 pub(crate) fn compare<G: Playable>(table: &Table<G>, journal: &[u8]) -> Result<(), String> {
-    let logs = Logs::read::<G>(journal, table.seats());
+    let logs = Logs::read::<G>(journal, table.seats(), table.views());
     table.rounds().iter().try_for_each(|round| of_round(table, round, &logs))
 }
 
 fn of_round<G: Playable>(table: &Table<G>, round: &Round<G>, logs: &Logs) -> Result<(), String> {
     let Some(outcome) = round.outcome() else { return Ok(()) };
-    let ended = Ended { logs, joint: &outcome.joint, key: round.key(), seats: table.seats() };
+    let live = table.views().get(usize::from(outcome.view)).map_or(table.live(), |view| view.live);
+    let ended = Ended { logs, joint: &outcome.joint, key: round.key(), seats: table.seats(), live };
     let contests = round.contests();
     let mut call = None;
     for slot in contests.slots() {
@@ -191,10 +229,12 @@ fn of_round<G: Playable>(table: &Table<G>, round: &Round<G>, logs: &Logs) -> Res
         let tie = if ends { Tie::First } else { table.game().tie(slot) };
         let on = || contests.on(slot).filter(|seal| outcome.joint.has(seal.id.seat, seal.id.seq));
         let opened = |id: PlayId| logs.reveals.get(&id).is_some_and(|(seq, _)| outcome.joint.has(id.seat, *seq));
-        if on().any(|seal| !opened(seal.id)) {
+        if on().any(|seal| live.has(seal.id.seat) && !opened(seal.id)) {
             continue;
         }
-        let legal = on().filter(|seal| seal.reveal.as_ref().is_some_and(|reveal| reveal.slot == Some(slot)));
+        let legal = on()
+            .filter(|seal| opened(seal.id))
+            .filter(|seal| seal.reveal.as_ref().is_some_and(|reveal| reveal.slot == Some(slot)));
         let plays: Vec<PlayId> = legal.map(|seal| seal.id).collect();
         let Some(winners) = ended.winners(slot, &plays, tie) else { continue };
         if ends {
@@ -216,14 +256,15 @@ fn of_round<G: Playable>(table: &Table<G>, round: &Round<G>, logs: &Logs) -> Res
         let by = outcome.ended_by;
         return Err(format!("round {} is scored as ended by {by:?}; the call of {caller:?} has won", round.number()));
     }
-    for seat in ended.seats() {
+    for seat in ended.seats().filter(|seat| round.roster().has(*seat)) {
         let cut = match call {
             Some(call) => table
                 .clock_of(call.seat, call.seq)
                 .and_then(|under| ended.cut(seat, call, under, table.game().in_flight())),
             None => {
                 let of_round = |seq: u32| table.state(seat, seq).is_some_and(|state| state.round == round.number());
-                logs.closes.iter().find(|(by, seq)| *by == seat && of_round(*seq)).map(|(_, seq)| *seq)
+                let closed = logs.closes.iter().find(|(by, seq)| *by == seat && of_round(*seq)).map(|(_, seq)| *seq);
+                closed.or((!live.has(seat)).then_some(outcome.joint[seat]))
             }
         };
         if cut != Some(outcome.cut[seat]) {

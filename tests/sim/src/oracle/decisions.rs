@@ -5,7 +5,7 @@ use crate::game::Playable;
 use nertz_lockstep::contest::{Fate, PlayId, Slot, Tie};
 use nertz_lockstep::entry::{BodyOf, Item};
 use nertz_lockstep::hash::Hash;
-use nertz_lockstep::seat::{Clock, Seat};
+use nertz_lockstep::seat::{Clock, Seat, Seats};
 use nertz_lockstep::table::{Round, Table};
 use nertz_lockstep::time::Time;
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,6 +25,8 @@ pub(super) struct Decisions {
     /// each decides by the one that it holds, and the round is going to be void.
     forked: Option<u32>,
     villains: Vec<Seat>,
+    /// The newest view that anybody is in, and who is at the table in it.
+    view: (u16, Seats),
 }
 
 /// What one seat was seen to hold.
@@ -45,7 +47,8 @@ impl Decisions {
     pub(super) fn new(seats: usize, villains: Vec<Seat>) -> Decisions {
         let observers = vec![Observed::default(); seats];
         let logs = vec![Vec::new(); seats];
-        Decisions { fates: BTreeMap::new(), winners: BTreeMap::new(), observers, logs, forked: None, villains }
+        let view = (0, Seats::first(seats));
+        Decisions { fates: BTreeMap::new(), winners: BTreeMap::new(), observers, logs, forked: None, villains, view }
     }
 
     /// A seat comes back. What it alone held, and has lost with the end of its journal, nobody knows any more.
@@ -56,12 +59,36 @@ impl Decisions {
             log.truncate(self.observers.iter().map(|seen| seen.clock[of]).max().unwrap_or(0) as usize);
         }
         if has_lost {
-            let bit = 1 << seat.number();
-            self.fates.values_mut().for_each(|(_, holders)| *holders &= !bit);
-            self.fates.retain(|_, (_, holders)| *holders > 0);
-            let fates = &self.fates;
-            self.winners.retain(|(round, _), winner| fates.contains_key(&(*round, *winner)));
+            self.forget(seat);
         }
+    }
+
+    /// What this seat alone has decided does not stand.
+    fn forget(&mut self, seat: Seat) {
+        let bit = 1 << seat.number();
+        self.fates.values_mut().for_each(|(_, holders)| *holders &= !bit);
+        self.fates.retain(|_, (_, holders)| *holders > 0);
+        let fates = &self.fates;
+        self.winners.retain(|(round, _), winner| fates.contains_key(&(*round, *winner)));
+    }
+
+    /// Follows who is at the table: what who has gone had decided beyond the cut is void. There is one view of each number.
+    fn follow_views<G: Playable>(&mut self, now: Time, table: &Table<G>, me: Seat) -> Seen {
+        let view = table.view();
+        if view.number > self.view.0 {
+            let gone = self.view.1.without(view.live);
+            self.view = (view.number, view.live);
+            gone.iter().for_each(|seat| self.forget(seat));
+            // What is behind the cut nobody who stays has.
+            for (seat, log) in Seat::first(self.logs.len()).zip(&mut self.logs) {
+                log.truncate(view.cut[seat] as usize);
+            }
+        } else if view.number == self.view.0 && view.live != self.view.1 {
+            let what =
+                format!("seat {me} is in view {} with {:?}, others with {:?}", view.number, view.live, self.view.1);
+            return violated(Oracle::Agreement, now, what);
+        }
+        Ok(())
     }
 
     fn is_void(&self, round: u32) -> bool {
@@ -70,6 +97,10 @@ impl Decisions {
 
     /// Looks whether a seat holds other entries than the others, before anything that follows from them.
     pub(super) fn follow<G: Playable>(&mut self, now: Time, table: &Table<G>, me: Seat) -> Seen {
+        self.follow_views(now, table, me)?;
+        if !self.view.1.has(me) {
+            return Ok(());
+        }
         let clock = table.clock();
         let before = self.observers[me.index()].clock;
         for (seat, log) in Seat::first(self.logs.len()).zip(&mut self.logs) {
@@ -95,6 +126,9 @@ impl Decisions {
 
     /// A seat may have delivered something.
     pub(super) fn stepped<G: Playable>(&mut self, now: Time, table: &Table<G>, me: Seat) -> Seen {
+        if !self.view.1.has(me) {
+            return Ok(());
+        }
         let clock = table.clock();
         let before = self.observers[me.index()].clock;
         let Some(round) = table.rounds().last().filter(|_| clock != before) else { return Ok(()) };
@@ -133,6 +167,9 @@ impl Decisions {
 
     /// Every slot of every round, at the end.
     pub(super) fn all<G: Playable>(&mut self, now: Time, table: &Table<G>, me: Seat) -> Seen {
+        if !self.view.1.has(me) {
+            return Ok(());
+        }
         let rounds = table.rounds().iter().filter(|round| !self.is_void(round.number())).collect::<Vec<_>>();
         rounds.into_iter().try_for_each(|round| self.round(now, table, round, me, round.contests().slots().collect()))
     }
@@ -202,6 +239,9 @@ impl Decisions {
 
     /// A settlement is a decision.
     pub(super) fn appended<G: Playable>(&mut self, now: Time, table: &Table<G>, body: &BodyOf<G>) -> Seen {
+        if !self.view.1.has(body.author) {
+            return Ok(());
+        }
         for item in body.items.iter() {
             let Item::Settle { seal, won, .. } = item else { continue };
             let id = PlayId { seat: body.author, seq: *seal };

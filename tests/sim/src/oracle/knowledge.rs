@@ -120,7 +120,8 @@ impl<G: Playable> Knowledge<G> {
             let state = table.state(seat, clock[seat]);
             state.is_some_and(|state| state.round > number || state.round == number && state.phase >= Phase::Ready)
         };
-        match Seat::first(table.seats()).find(|seat| !bound(*seat)) {
+        let view = table.views().get(usize::from(body.view)).map_or(table.live(), |view| view.live);
+        match view.iter().find(|seat| !bound(*seat)) {
             None => Ok(()),
             Some(free) => {
                 let what = format!("seat {} opens cards while seat {free} may still commit another way", body.author);

@@ -88,7 +88,7 @@ impl<G: Game> Noisy<G> {
         let seats = self.cast.seats;
         let counts = |count: &mut dyn FnMut(Seat) -> u32| {
             let heads = List::truncated(Seat::first(seats).map(count).collect());
-            Message::Heads(Heads { tag, heads, heard: List::default() }).bytes()
+            Message::Heads(Heads { tag, view: 0, heads, heard: List::default() }).bytes()
         };
         let clock = self.clock;
         match noise {
@@ -134,12 +134,14 @@ impl<G: Game> Noisy<G> {
         Some(match rng.below(6) {
             0 => Message::Heads(Heads {
                 tag,
+                view: 0,
                 heads: List::truncated(vec![9; (self.cast.seats + 1) % 8]),
                 heard: List::default(),
             })
             .bytes(),
             1 => Message::Heads(Heads {
                 tag: other,
+                view: 0,
                 heads: List::truncated(vec![u32::MAX; self.cast.seats]),
                 heard: List::default(),
             })
@@ -158,7 +160,7 @@ impl<G: Game> Noisy<G> {
                 match read {
                     Ok(Message::Entry(..)) => message[1..9].copy_from_slice(&other),
                     _ => {
-                        let nothing = Heads { tag: other, heads: List::default(), heard: List::default() };
+                        let nothing = Heads { tag: other, view: 0, heads: List::default(), heard: List::default() };
                         message = Message::Heads(nothing).bytes();
                     }
                 }

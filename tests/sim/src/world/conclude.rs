@@ -79,11 +79,15 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
                 || self.plan.faults.iter().any(|fault| matches!(fault, Fault::Cut { for_ms: u32::MAX, .. }))
         };
         let may_break = !self.excused.gone.is_empty() || self.plan.villain.as_ref().is_some_and(harms);
+        // Those who stay and are most of the table go on without the others.
+        let stays = |seat: Seat| !self.excused.gone.contains(&seat);
+        let staying = Seat::first(self.places.len()).filter(|seat| stays(*seat)).count();
+        let goes_on = self.plan.villain.is_none() && 2 * staying > self.places.len();
         for peer in self.honest() {
             let seat = peer.seat();
             match peer.ending() {
                 Some(Ending::Finished) => {}
-                Some(_) if may_break => {}
+                Some(_) if may_break && !(goes_on && stays(seat)) => {}
                 Some(ending) => {
                     return violated(Oracle::Liveness, self.now, format!("seat {seat} has ended as {ending:?}"));
                 }
@@ -178,6 +182,12 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         seen.or_else(|what| violated(Oracle::Anew, self.now, format!("seat {}: {what}", peer.seat())))
     }
 
+    /// Whether the table has gone on without somebody, for this seat.
+    fn has_lost_somebody(&self, seat: Seat) -> bool {
+        let node = self.places[seat.index()].node.as_ref();
+        node.is_some_and(|node| node.peer().table().view().number > 0)
+    }
+
     fn transcripts_agree(&self) -> Seen {
         let seats = Seat::first(self.places.len()).filter(|seat| !self.excused.villains.contains(seat));
         let journals: Vec<(Seat, &[u8])> =
@@ -198,6 +208,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             let right = match (ending, &verdict) {
                 (_, Verdict::Cheated { seat, .. }) => self.excused.villains.contains(seat),
                 (_, Verdict::Tampered { .. }) | (Some(Ending::Convicted { .. }), _) => false,
+                (Some(Ending::Finished), Verdict::Incomplete(_)) => self.has_lost_somebody(seat),
                 (Some(Ending::Finished), verdict) => *verdict == Verdict::Clean,
                 // Of a program that has ended at the end of the match nobody knows how it has ended.
                 (None, Verdict::Clean) => self.places[seat.index()].node.is_none(),

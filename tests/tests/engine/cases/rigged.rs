@@ -5,7 +5,7 @@ use nertz_lockstep::charter::Charter;
 use nertz_lockstep::codec;
 use nertz_lockstep::contest::{InFlight, Slot, Tie};
 use nertz_lockstep::game::{Game, GameDue, Step};
-use nertz_lockstep::seat::{MAX_SEATS, Seat};
+use nertz_lockstep::seat::{MAX_SEATS, Seat, Seats};
 use nertz_lockstep::table::At;
 use nertz_session::nertz::{ByRules, Look, Nertz, fit_players};
 use serde::{Deserialize, Serialize};
@@ -114,19 +114,23 @@ impl Game for Rigged {
         fit_players(&rules, &names).map_err(|error| error.to_string())?;
         let nertz = Nertz::of(rules, &names);
         let whole = |(seat, hand): (Seat, &Hand)| {
-            let start = nertz.start(&[], seat);
+            let start = nertz.start(&[], Seats::first(names.len()), seat);
             hand.whole([start.columns.len(), start.nertz.len(), start.stock.len()])
         };
         let hands = chosen.iter().map(|hands| Seat::first(MAX_SEATS).zip(hands).map(whole).collect());
         Ok(Rigged { hands: hands.collect::<Result<_, _>>()?, nertz, turned: RefCell::new(vec![Vec::new(); MAX_SEATS]) })
     }
 
-    fn cards(&self, results: &[Vec<i16>], seat: Seat) -> u8 {
-        self.nertz.cards(results, seat)
+    fn cards(&self, results: &[Vec<i16>], live: Seats, seat: Seat) -> u8 {
+        self.nertz.cards(results, live, seat)
     }
 
-    fn start(&self, results: &[Vec<i16>], seat: Seat) -> Layout {
-        self.nertz.start(results, seat)
+    fn absent(&self, results: &[Vec<i16>], seat: Seat) -> Layout {
+        self.nertz.absent(results, seat)
+    }
+
+    fn start(&self, results: &[Vec<i16>], live: Seats, seat: Seat) -> Layout {
+        self.nertz.start(results, live, seat)
     }
 
     fn turns(&self, layout: &Layout, now: &Step<'_, Rigged>) -> u8 {
@@ -189,7 +193,7 @@ impl Game for Rigged {
         self.nertz.score(at_the_cut, ended_by)
     }
 
-    fn over(&self, results: &[Vec<i16>]) -> bool {
-        self.nertz.over(results)
+    fn over(&self, results: &[Vec<i16>], live: Seats) -> bool {
+        self.nertz.over(results, live)
     }
 }
