@@ -25,6 +25,8 @@ fn main() -> ExitCode {
         ("a_demo_without_mdns_and_by_a_seed_is_what_it_says", seeded_demo),
         ("three_bots_on_a_lan_play_two_rounds", lan_of_three),
         ("a_bot_that_is_killed_is_waited_for_and_named", killed),
+        ("the_others_go_on_without_one_that_is_killed", go_on),
+        ("the_others_go_on_without_one_that_leaves", go_on_without_leaver),
         ("a_bot_that_is_killed_comes_back_and_plays_on", comes_back),
         ("all_are_killed_and_come_back", all_come_back),
         ("who_comes_back_to_nobody_sits_down_as_it_was_asked_to", back_to_nobody),
@@ -96,6 +98,47 @@ fn killed(place: &Place) {
     let file = transcript(&ended);
     drop(Program::start("audit", place.nertz("audit").arg(&file)).end().exits(1).says("incomplete").says("Ana"));
     assert!(matches!(report(&file).verdict, Verdict::Incomplete(why) if why.contains("Ana")));
+}
+
+/// The others finish the round, and the match, among themselves; all that they saw decided stands, and the audit tells who was lost.
+fn go_on(place: &Place) {
+    let table = "--table t --seats 4 --rounds 2 --rule grace=2 --pace human";
+    let names = ["Ana", "Ben", "Cleo", "Dan"];
+    let mut bots: Vec<Program> = names.into_iter().map(|name| bot(place, name, table)).collect();
+    for bot in &mut bots {
+        bot.line("round 1 begins");
+    }
+    bots.pop().expect("Dan").kill();
+    for bot in &mut bots {
+        bot.line("Dan is gone: the others go on");
+    }
+    let ended: Vec<Ended> = bots.into_iter().map(|bot| bot.end().exits(0).says("round 2:")).collect();
+    let files: Vec<PathBuf> = ended.iter().map(transcript).collect();
+    let mut command = place.nertz("audit");
+    let audited = Program::start("audit", command.args(&files)).end().exits(1);
+    drop(audited.says("Dan was lost at").says("3 of 4 agreed").says("agree with each other"));
+    for file in &files {
+        assert!(matches!(report(file).verdict, Verdict::Incomplete(why) if why.contains("Dan")));
+    }
+}
+
+/// Who leaves says so: nobody waits.
+fn go_on_without_leaver(place: &Place) {
+    let table = "--table t --seats 3 --rounds 1 --pace human";
+    let mut bots: Vec<Program> = ["Ana", "Ben", "Cleo"].into_iter().map(|name| bot(place, name, table)).collect();
+    for bot in &mut bots {
+        bot.line("round 1 begins");
+    }
+    let cleo = bots.pop().expect("Cleo");
+    cleo.signal("TERM");
+    for bot in &mut bots {
+        bot.line("Cleo has left: the others go on");
+    }
+    let cleo = cleo.end();
+    let mut files: Vec<PathBuf> = bots.into_iter().map(|bot| transcript(&bot.end().exits(0))).collect();
+    files.push(transcript(&cleo));
+    let audited = Program::start("audit", place.nertz("audit").args(&files)).end().exits(1);
+    drop(audited.says("Cleo left at").says("2 of 3 agreed").says("agree with each other"));
 }
 
 /// Started again within `grace` it has its seat and its cards, and finds the others by itself.

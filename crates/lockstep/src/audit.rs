@@ -259,7 +259,11 @@ impl<G: Game> Auditor<G> {
                     Err(why) => Some(format!("a view certificate does not hold: {why}")),
                     Ok(decision) => {
                         let cut = decision.value.clock();
-                        match decision.check(&view, table.left_by(&cut)) {
+                        // Who was gone on without may lack what is within the cut, or have more.
+                        let whole = table.clock() == cut;
+                        let told = decision.value.left_as_told(&view);
+                        let left = if whole { table.left_by(&cut) } else { told };
+                        match decision.check(&view, left) {
                             Err(why) => Some(format!("a view certificate does not hold: {why}")),
                             Ok(next) => {
                                 let change = ViewReport {
@@ -270,12 +274,12 @@ impl<G: Game> Auditor<G> {
                                         .live
                                         .without(next.live)
                                         .iter()
-                                        .map(|seat| (seat, table.left_by(&cut).has(seat)))
+                                        .map(|seat| (seat, left.has(seat)))
                                         .collect(),
                                     agreed: decision.by.len(),
                                     of: view.live.len(),
                                 };
-                                if table.clock() == cut {
+                                if whole {
                                     table.enter(next);
                                     self.report.views.push(change);
                                     None
@@ -321,7 +325,9 @@ impl<G: Game> Auditor<G> {
                 {
                     Some("a seat is convicted without evidence")
                 }
-                Ending::Abandoned { .. } if over => Some("the match is over, and the file says that it was abandoned"),
+                Ending::Abandoned { .. } if over && stays(table.live()) => {
+                    Some("the match is over, and the file says that it was abandoned")
+                }
                 _ => None,
             }
         };

@@ -50,11 +50,13 @@ pub enum Mistake {
     SuspicionsCarried,
     /// Who hears no majority goes on counting for how long it has waited.
     WaitsAlone,
+    /// Who comes back does not wait for what the others hold of its log.
+    ReturnsAtOnce,
 }
 
 impl Mistake {
     /// All of them.
-    pub const ALL: [Mistake; 20] = [
+    pub const ALL: [Mistake; 21] = [
         Mistake::MentionsByArrival,
         Mistake::OwnEntryFirst,
         Mistake::UnrevealedSealIgnored,
@@ -75,6 +77,7 @@ impl Mistake {
         Mistake::FrozenForgotten,
         Mistake::SuspicionsCarried,
         Mistake::WaitsAlone,
+        Mistake::ReturnsAtOnce,
     ];
 
     /// Its name in commands and files.
@@ -100,6 +103,7 @@ impl Mistake {
             Mistake::FrozenForgotten => "frozen-forgotten",
             Mistake::SuspicionsCarried => "suspicions-carried",
             Mistake::WaitsAlone => "waits-alone",
+            Mistake::ReturnsAtOnce => "returns-at-once",
         }
     }
 }

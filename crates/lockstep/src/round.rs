@@ -4,8 +4,8 @@ use crate::contest::{Fate, PlayId, Slot, Tie};
 use crate::deck::Opened;
 use crate::game::{Game, Step};
 use crate::hash::Hash;
-use crate::seat::{Clock, Seat};
-use crate::table::{Round, Table};
+use crate::seat::{Clock, Seat, Seats};
+use crate::table::{Round, SeatState, Table};
 
 /// A round's score sheet: a function of the logs under the joint clock of all seats' `Seeds`.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,8 +22,8 @@ pub struct Outcome {
     pub cut: Clock,
     /// The joint clock.
     pub joint: Clock,
-    /// The view in which it is reached: that of the last `Seeds`.
-    pub view: u16,
+    /// Those who have published their chains: of them is counted what most have heard.
+    pub published: Seats,
     /// What became of the contests.
     pub contests: Tally,
 }
@@ -57,12 +57,13 @@ impl<G: Game> Table<G> {
     /// Every seat's layout at the cut of a scored round, as it was scored.
     pub fn layouts_at_cut(&self, number: u32) -> Option<Vec<G::Layout>> {
         let round = self.round(number)?;
-        let Outcome { cut, joint, view, .. } = round.outcome.as_ref()?;
-        Seat::first(self.seats()).map(|seat| self.layout_at_cut(round, seat, cut[seat], joint, *view)).collect()
+        let Outcome { cut, joint, published, .. } = round.outcome.as_ref()?;
+        Seat::first(self.seats()).map(|seat| self.layout_at_cut(round, seat, cut[seat], joint, *published)).collect()
     }
 
     fn outcome(&self, round: &Round<G>) -> Option<Outcome> {
         let (mut joint, mut opened, mut seeds, mut view) = (Clock::default(), Opened::default(), Vec::new(), 0);
+        let mut published = Seats::default();
         for (seat, seq) in Seat::first(self.seats()).zip(&round.seeds) {
             let Some(seq) = seq else {
                 seeds.push([0; 32]);
@@ -72,18 +73,19 @@ impl<G: Game> Table<G> {
             joint.join(&row.clock);
             opened.join(&row.opened);
             view = view.max(row.view);
+            published = published.with(seat);
             seeds.push(row.id);
         }
-        let call = self.winning_call(round, &joint, view);
+        let call = self.winning_call(round, &joint, published);
         let cut = match call {
             Some((call, reveal)) => {
                 let under = self.clock_of(call.seat, call.seq)?;
-                self.observer_in(view, round, &joint).cut(call, reveal, under, self.game.in_flight())?
+                self.observer_of(published, round, &joint).cut(call, reveal, under, self.game.in_flight())?
             }
-            None => Seat::first(self.seats()).map(|seat| self.closing_entry(seat, &joint)).collect(),
+            None => Seat::first(self.seats()).map(|seat| self.closing_entry(round, seat, &joint)).collect(),
         };
         let layouts: Vec<G::Layout> = Seat::first(self.seats())
-            .map(|seat| self.layout_at_cut(round, seat, cut[seat], &joint, view))
+            .map(|seat| self.layout_at_cut(round, seat, cut[seat], &joint, published))
             .collect::<Option<_>>()?;
         let ended_by = call.map(|(call, _)| call.seat);
         Some(Outcome {
@@ -93,8 +95,8 @@ impl<G: Game> Table<G> {
             ended_by,
             cut,
             joint,
-            view,
-            contests: self.tally(round, &joint, view),
+            published,
+            contests: self.tally(round, &joint, published),
         })
     }
 
@@ -102,8 +104,8 @@ impl<G: Game> Table<G> {
         if self.game.ends_round(slot) { Tie::First } else { self.game.tie(slot) }
     }
 
-    fn winning_call(&self, round: &Round<G>, joint: &Clock, view: u16) -> Option<(PlayId, u32)> {
-        let observer = self.observer_in(view, round, joint);
+    fn winning_call(&self, round: &Round<G>, joint: &Clock, published: Seats) -> Option<(PlayId, u32)> {
+        let observer = self.observer_of(published, round, joint);
         round.calls.iter().copied().find(|(call, reveal)| {
             let slot = round.contests.get(*call).and_then(|seal| seal.reveal.as_ref()).and_then(|reveal| reveal.slot);
             joint.has(call.seat, *reveal)
@@ -112,19 +114,27 @@ impl<G: Game> Table<G> {
     }
 
     /// The seat's entry with its `Close` in the round that ends at `joint`; of who has gone without, the last one.
-    fn closing_entry(&self, seat: Seat, joint: &Clock) -> u32 {
-        let closed = |seq: u32| self.state(seat, seq).is_some_and(|state| state.closed.is_some());
+    fn closing_entry(&self, round: &Round<G>, seat: Seat, joint: &Clock) -> u32 {
+        let of_round = |state: &SeatState<G::Layout>| state.round == round.number && state.closed.is_some();
+        let closed = |seq: u32| self.state(seat, seq).is_some_and(of_round);
         (1..=joint[seat]).rev().take_while(|seq| closed(*seq)).last().unwrap_or(joint[seat])
     }
 
     /// The layout at the cut, with every seal inside the cut settled as it was decided in the end.
-    fn layout_at_cut(&self, round: &Round<G>, seat: Seat, cut: u32, joint: &Clock, view: u16) -> Option<G::Layout> {
+    fn layout_at_cut(
+        &self,
+        round: &Round<G>,
+        seat: Seat,
+        cut: u32,
+        joint: &Clock,
+        published: Seats,
+    ) -> Option<G::Layout> {
         let state = self.state(seat, cut)?;
         if state.round < round.number {
             return round.blank.get(seat.index()).cloned();
         }
         let mut layout = state.layout.clone();
-        let observer = self.observer_in(view, round, joint);
+        let observer = self.observer_of(published, round, joint);
         for seq in state.airborne.iter().copied().chain(state.sealed) {
             let id = PlayId { seat, seq };
             let (Some(reveal), Some(play)) =
@@ -143,8 +153,8 @@ impl<G: Game> Table<G> {
         Some(layout)
     }
 
-    fn tally(&self, round: &Round<G>, joint: &Clock, view: u16) -> Tally {
-        let observer = self.observer_in(view, round, joint);
+    fn tally(&self, round: &Round<G>, joint: &Clock, published: Seats) -> Tally {
+        let observer = self.observer_of(published, round, joint);
         let mut tally = Tally::default();
         for slot in round.contests.slots() {
             let verdict = observer.verdict(slot, self.tie(slot));

@@ -367,12 +367,17 @@ impl<G: Game> Table<G> {
 
     /// The logs as they stand under `clock` in a view, for the contests of `round`.
     pub(crate) fn observer_in<'a>(&'a self, view: u16, round: &'a Round<G>, clock: &'a Clock) -> Observer<'a> {
+        self.observer_of(self.view_of(view).live, round, clock)
+    }
+
+    /// The logs as they stand under `clock`, with these seats at the table.
+    pub(crate) fn observer_of<'a>(&'a self, live: Seats, round: &'a Round<G>, clock: &'a Clock) -> Observer<'a> {
         Observer {
             contests: &round.contests,
             mentions: &self.mentions,
             clock,
             seats: self.seats(),
-            live: self.view_of(view).live,
+            live,
             round_key: &round.key,
         }
     }

@@ -56,6 +56,20 @@ impl RecordKind {
     }
 }
 
+/// Whether among these whole records, as they were written, is one that has to be on disk before anything more is sent: what
+/// was signed about a change of view binds.
+pub fn binds(records: &[u8]) -> bool {
+    let mut rest = records.strip_prefix(&head()[..]).unwrap_or(records);
+    while let Some((header, behind)) = rest.split_first_chunk::<HEADER>() {
+        if header[0] == RecordKind::View.number() {
+            return true;
+        }
+        let length = u32::from_le_bytes([header[5], header[6], header[7], header[8]]) as usize;
+        rest = behind.get(length + TAG..).unwrap_or_default();
+    }
+    false
+}
+
 /// Evidence: who broke which rule, and the signed bytes that show it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Evidence {

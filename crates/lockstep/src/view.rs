@@ -304,6 +304,13 @@ impl Value {
             && voters.without(self.members).iter().all(suspected)
     }
 
+    /// Who has left, by the word of those who have accepted this: who is no member and is not suspected. For whoever lacks what
+    /// is within the cut, since the others have gone on without it.
+    pub fn left_as_told(&self, view: &View) -> Seats {
+        let suspected = |seat: &Seat| self.suspected_by.get(seat.index()).is_some_and(|by| !by.is_empty());
+        view.live.without(self.members).iter().filter(|seat| !suspected(seat)).collect()
+    }
+
     /// The cut.
     pub fn clock(&self) -> Clock {
         self.cut.iter().copied().collect()

@@ -86,6 +86,9 @@ struct Draw {
     /// No faults but those of links.
     #[arg(long)]
     calm: bool,
+    /// In each plan somebody goes, or the table falls into two parts.
+    #[arg(long, conflicts_with = "calm")]
+    departures: bool,
     /// Everybody keeps to the protocol.
     #[arg(long)]
     no_villains: bool,
@@ -126,7 +129,7 @@ struct Replay {
     /// A plan in a file.
     #[arg(
         required_unless_present = "seed",
-        conflicts_with_all = ["seed", "game", "seats", "real", "mistake", "calm", "no_villains", "strategy"]
+        conflicts_with_all = ["seed", "game", "seats", "real", "mistake", "calm", "departures", "no_villains", "strategy"]
     )]
     file: Option<PathBuf>,
     /// The plan of this seed.
@@ -209,6 +212,7 @@ impl Draw {
             real_signatures: self.real,
             mistake: self.mistake.map(|mistake| mistake.name().to_owned()),
             calm: self.calm,
+            departures: self.departures,
             villains: !self.no_villains,
             strategy: self.strategy,
         })

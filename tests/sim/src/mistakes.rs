@@ -19,6 +19,10 @@ pub fn seen_by(mistake: Mistake) -> Oracle {
         Mistake::NoRevealsAfterClose => Oracle::Liveness,
         Mistake::OpensBeforeReady | Mistake::OpensAhead | Mistake::NonceReused => Oracle::Knowledge,
         Mistake::CutAtHalf | Mistake::FewestAreMost | Mistake::FirstIsDrawn => Oracle::Anew,
+        Mistake::CutAtMinimum | Mistake::FrozenDelivers => Oracle::Agreement,
+        Mistake::FirstMajority | Mistake::WaitsAlone | Mistake::SuspicionsCarried => Oracle::Blame,
+        Mistake::FrozenForgotten => Oracle::Liveness,
+        Mistake::ReturnsAtOnce => Oracle::Blame,
         // A mistake that is added to the engine is added here.
         _ => Oracle::Panic,
     }
@@ -37,7 +41,17 @@ pub struct Found {
 
 /// Looks for a mistake in the toy's plans of the first seeds; what other oracles see does not count.
 pub fn find(games: &dyn Games, game: &str, mistake: Mistake, seeds: u64) -> Option<Found> {
-    let swarm = Swarm { mistake: Some(mistake.name().to_owned()), villains: false, ..Swarm::default() };
+    let departures = matches!(
+        mistake,
+        Mistake::CutAtMinimum
+            | Mistake::FrozenDelivers
+            | Mistake::FirstMajority
+            | Mistake::WaitsAlone
+            | Mistake::SuspicionsCarried
+            | Mistake::FrozenForgotten
+    );
+    let mistake_name = Some(mistake.name().to_owned());
+    let swarm = Swarm { mistake: mistake_name, villains: false, departures, ..Swarm::default() };
     (0..seeds).find_map(|seed| {
         let plan = games.plan(game, &swarm, seed).ok()?;
         let violation = games.run(&plan, Options::default()).ok()?.violation?;

@@ -119,6 +119,9 @@ pub enum Fault {
         /// Not before it has sealed a play that is not opened.
         #[serde(default, skip_serializing_if = "is_false")]
         when_sealed: bool,
+        /// Not before it has signed what it has delivered before a change of view.
+        #[serde(default, skip_serializing_if = "is_false")]
+        when_frozen: bool,
     },
     /// Nothing gets from one seat to another; with `both` nor back.
     Cut {
@@ -130,6 +133,15 @@ pub enum Fault {
         to: u8,
         /// The way back too.
         both: bool,
+        /// How long.
+        for_ms: u32,
+    },
+    /// The table falls into two parts: nothing gets from one to the other.
+    Split {
+        /// When.
+        at_ms: u32,
+        /// The seats of one part.
+        side: Vec<u8>,
         /// How long.
         for_ms: u32,
     },
@@ -178,6 +190,7 @@ impl Fault {
             Fault::Nap { at_ms, .. }
             | Fault::Kill { at_ms, .. }
             | Fault::Cut { at_ms, .. }
+            | Fault::Split { at_ms, .. }
             | Fault::SlowDisk { at_ms, .. }
             | Fault::DiskFull { at_ms, .. }
             | Fault::Leave { at_ms, .. }
@@ -188,6 +201,7 @@ impl Fault {
     /// The seats that it names.
     pub fn seats(&self) -> Vec<u8> {
         match *self {
+            Fault::Split { ref side, .. } => side.clone(),
             Fault::Nap { seat, .. }
             | Fault::Kill { seat, .. }
             | Fault::SlowDisk { seat, .. }

@@ -21,11 +21,21 @@ pub struct Swarm {
     pub mistake: Option<String>,
     /// No faults but those of links.
     pub calm: bool,
+    /// In each plan somebody goes, or the table falls into two parts.
+    pub departures: bool,
 }
 
 impl Default for Swarm {
     fn default() -> Swarm {
-        Swarm { seats: (2, 8), real_signatures: false, villains: true, strategy: None, mistake: None, calm: false }
+        Swarm {
+            seats: (2, 8),
+            real_signatures: false,
+            villains: true,
+            strategy: None,
+            mistake: None,
+            calm: false,
+            departures: false,
+        }
     }
 }
 
@@ -34,6 +44,7 @@ impl Swarm {
     pub fn plan<G: Playable>(&self, seed: u64) -> Plan {
         let mut rng = Rng::stream(seed, b"swarm");
         let (least, most) = self.seats;
+        let least = if self.departures { least.max(3).min(most) } else { least };
         let seats = least + rng.below(u64::from(most - least) + 1) as u8;
         let pause_ms = [[1, 3], [1, 20], [20, 200]][rng.below(3) as usize];
         let mut plan = Plan {
@@ -56,7 +67,7 @@ impl Swarm {
         };
         plan.links = some_links(&mut rng, seats);
         if !self.calm {
-            Swarm::draw_faults(&mut rng, &mut plan);
+            self.draw_faults(&mut rng, &mut plan);
         }
         if self.strategy.is_some() || self.villains && rng.chance(40) {
             let named = |of: &&Strategy| self.strategy.is_none_or(|name| of.name == name);
@@ -71,8 +82,8 @@ impl Swarm {
     }
 
     /// Which faults there are, when and how long.
-    fn draw_faults(rng: &mut Rng, plan: &mut Plan) {
-        if plan.seats > 2 && rng.chance(35) {
+    fn draw_faults(&self, rng: &mut Rng, plan: &mut Plan) {
+        if plan.seats > 2 && (self.departures || rng.chance(35)) {
             return Swarm::draw_departures(rng, plan);
         }
         // In one of four plans a seat may be away for longer than the table waits.
@@ -110,12 +121,12 @@ impl Swarm {
                 Some(3) => Fault::Replay { at_ms, from: seat, to: other, packets: 1 + rng.below(50) as u32 },
                 Some(4) => {
                     let lost_bytes = if rng.chance(50) { 0 } else { rng.below(4_000) as u32 };
-                    Fault::Kill { at_ms, seat, back_ms: Some(for_ms), lost_bytes, when_sealed }
+                    Fault::Kill { at_ms, seat, back_ms: Some(for_ms), lost_bytes, when_sealed, when_frozen: false }
                 }
                 _ => match rng.below(12) {
                     0 => Fault::DiskFull { at_ms, seat },
                     1 => Fault::Leave { at_ms, seat },
-                    2 => Fault::Kill { at_ms, seat, back_ms: None, lost_bytes: 0, when_sealed },
+                    2 => Fault::Kill { at_ms, seat, back_ms: None, lost_bytes: 0, when_sealed, when_frozen: false },
                     _ => Fault::Nap { at_ms, seat, for_ms: for_ms.min(300), when_sealed },
                 },
             });
@@ -142,7 +153,8 @@ impl Swarm {
         let first = rng.below(seats);
         for number in 0..1 + rng.below(most) {
             let seat = ((first + number) % seats) as u8;
-            let at_ms = if at_once { moment + rng.below(50) as u32 } else { rng.below(heal) as u32 };
+            let at_ms =
+                if at_once { (moment + rng.below(50) as u32).min(heal as u32 - 1) } else { rng.below(heal) as u32 };
             let when_sealed = rng.chance(30);
             let grace = plan.grace_ms;
             plan.faults.push(match rng.below(8) {
@@ -150,22 +162,33 @@ impl Swarm {
                 2 => Fault::Nap { at_ms, seat, for_ms: grace + rng.below(6_000) as u32, when_sealed },
                 3 => {
                     let back_ms = Some(grace / 2 + rng.below(6_000) as u32);
-                    Fault::Kill { at_ms, seat, back_ms, lost_bytes: 0, when_sealed }
+                    Fault::Kill { at_ms, seat, back_ms, lost_bytes: 0, when_sealed, when_frozen: false }
                 }
                 4 => Fault::DiskFull { at_ms, seat },
-                _ => Fault::Kill { at_ms, seat, back_ms: None, lost_bytes: 0, when_sealed },
+                _ => Fault::Kill { at_ms, seat, back_ms: None, lost_bytes: 0, when_sealed, when_frozen: false },
             });
+        }
+        // Who has frozen is killed in the middle of it, and comes back.
+        if rng.chance(30) {
+            let seat = rng.below(seats) as u8;
+            let back_ms = Some(10 + rng.below(u64::from(plan.grace_ms) / 2) as u32);
+            let kill = Fault::Kill { at_ms: 0, seat, back_ms, lost_bytes: 0, when_sealed: false, when_frozen: true };
+            plan.faults.push(kill);
         }
         // The table falls into two parts for a while.
         if rng.chance(25) {
+            if rng.chance(60) {
+                plan.faults.clear();
+            }
             let (at_ms, for_ms) = (rng.below(heal) as u32, 100 + rng.below(2 * u64::from(plan.grace_ms)) as u32);
-            let side: Vec<bool> = (0..seats).map(|_| rng.chance(50)).collect();
-            for from in 0..plan.seats {
-                for to in from + 1..plan.seats {
-                    if side[usize::from(from)] != side[usize::from(to)] {
-                        plan.faults.push(Fault::Cut { at_ms, from, to, both: true, for_ms });
-                    }
-                }
+            let first = rng.below(seats);
+            let count = if rng.chance(50) { seats / 2 } else { 1 + rng.below(seats - 1) };
+            let side = (0..count).map(|at| ((first + at) % seats) as u8).collect();
+            plan.faults.push(Fault::Split { at_ms, side, for_ms });
+            // It lasts beyond the time in which all else is healed.
+            plan.heal_ms = plan.heal_ms.max(at_ms + for_ms + 1);
+            if plan.faults.len() == 1 {
+                return;
             }
         }
         for _ in 0..rng.below(4) {

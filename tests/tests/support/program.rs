@@ -93,6 +93,12 @@ impl Program {
     pub(crate) fn kill(mut self) {
         self.process.kill().expect("it still ran");
     }
+
+    /// Sends it a signal, by the name that `kill` has for it.
+    pub(crate) fn signal(&self, name: &str) {
+        let sent = Command::new("kill").arg(format!("-{name}")).arg(self.process.id().to_string()).status();
+        assert!(sent.is_ok_and(|status| status.success()), "no signal {name}\n{self}");
+    }
 }
 
 impl Drop for Program {

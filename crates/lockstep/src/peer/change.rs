@@ -96,6 +96,11 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.change.frozen.is_some()
     }
 
+    /// What is said about the change of this view, for whoever looks why it does not come about.
+    pub fn said(&self) -> impl Iterator<Item = &Statement> {
+        self.change.all()
+    }
+
     /// The seats at the table, the own one included, whoever is heard of.
     pub fn live(&self) -> Seats {
         self.table.live()
@@ -178,7 +183,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let statement = Statement::read(bytes).ok_or(malformed)?;
         let match_id = *self.table.match_id();
         let (seat, view) = (statement.seat, self.table.view());
-        if statement.tag != tag(&match_id) || statement.view != view.number || !view.live.has(seat) || seat == self.me {
+        // Of the own ones those come back that were not written down.
+        let own = seat == self.me && !(self.has_come_back() && matches!(statement.said, Said::Suspect { .. }));
+        if statement.tag != tag(&match_id) || statement.view != view.number || !view.live.has(seat) || own {
             return Ok(());
         }
         let place = (seat, statement.said.place());
@@ -212,7 +219,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         certificate: &Certificate,
     ) -> Result<(), Malformed> {
         let view = self.table.view();
-        if certificate.view != view.number + 1 || self.change.decided.is_some() {
+        if certificate.view != view.number + 1 || self.change.decided.is_some() || self.ending.is_some() {
             return Ok(());
         }
         let match_id = *self.table.match_id();
@@ -223,7 +230,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let next = decision.value.view(&view);
         if !next.live.has(self.me) {
             // What this peer has delivered behind the cut is void, and the end of the match for it.
-            if decision.check(&view, self.leavers()).is_ok() || decision.check(&view, Seats::default()).is_ok() {
+            if decision.check(&view, decision.value.left_as_told(&view)).is_ok() {
                 self.gone_on(now, &encode(certificate));
             }
             return Ok(());
@@ -511,6 +518,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         // What is behind the cut is void.
         self.pending.iter_mut().for_each(|log| log.retain(|_, pending| pending.body.view >= view.number));
         self.hinges.clear();
+        gone.iter().for_each(|seat| self.links[seat.index()].rest());
         self.owes = true;
         self.stirred = true;
         self.gaps_changed = true;
@@ -537,7 +545,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// Tells all what has been said, again and again, as long as anything is held against anybody.
     pub(super) fn tell(&mut self, now: Time) {
         let Some((at, times)) = self.change.gossip else { return };
-        if at > now {
+        if at > now || self.over.is_some() {
             return;
         }
         let held =
@@ -554,6 +562,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     }
 
     pub(super) fn view_timeout(&self) -> Option<Time> {
+        if self.over.is_some() {
+            // Whoever has signed the last result lets nobody wait.
+            return None;
+        }
         let gossip = self.change.gossip.map(|(at, _)| at);
         gossip.into_iter().chain(self.change.propose.map(|(at, _)| at)).min()
     }
@@ -580,11 +592,11 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             let certificate: Certificate = crate::codec::decode(bytes).ok()?;
             let key = |seat: Seat| self.players.get(seat.index()).map(|player| player.key);
             let decision = certificate.open::<S>(&match_id, key, &view).ok()?;
-            let next = decision.check(&view, self.table.left_by(&decision.value.clock())).ok()?;
-            if !next.live.has(self.me) {
+            if !decision.value.members.has(self.me) {
                 // The note of the end follows.
-                return Some(());
+                return decision.check(&view, decision.value.left_as_told(&view)).ok().map(|_| ());
             }
+            let next = decision.check(&view, self.table.left_by(&decision.value.clock())).ok()?;
             if next.cut != self.table.clock() {
                 return None;
             }

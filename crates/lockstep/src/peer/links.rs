@@ -67,6 +67,12 @@ impl Link {
         }
     }
 
+    /// Nothing more is sent to it.
+    pub(super) fn rest(&mut self) {
+        self.resend = None;
+        self.probe = None;
+    }
+
     /// Whether something is planned to be sent again.
     #[cfg(feature = "simulation")]
     pub(super) fn is_to_send_again(&self) -> bool {
@@ -175,7 +181,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     }
 
     pub(super) fn handle_heads(&mut self, now: Time, from: Seat, heads: &[u32]) {
-        if heads.len() != self.table.seats() || from == self.me {
+        if heads.len() != self.table.seats() || from == self.me || !self.live().has(from) {
             return;
         }
         let mut clock: Clock = heads.iter().copied().collect();
@@ -311,7 +317,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let mut packer = Packer::new(from);
         for seq in want.from..=to {
             // Who has lost the end of its own log is given also what is not delivered yet.
-            let delivered = self.table.clock().has(want.seat, seq) || want.seat == from;
+            // And who is to accept a cut, what is within it.
+            let within = self.is_frozen() && self.proposed_cut().has(want.seat, seq);
+            let delivered = self.table.clock().has(want.seat, seq) || want.seat == from || within;
             let Some(bytes) = self.held(want.seat, seq).filter(|_| delivered) else { break };
             if answers >= 4_000 {
                 break;

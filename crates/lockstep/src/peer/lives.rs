@@ -20,6 +20,7 @@ use crate::codec::{List, decode};
 use crate::entry::{BodyOf, Item, MAX_RUNS, Sealed, seal_hash};
 use crate::game::Game;
 use crate::hash::derive;
+use crate::mistake::{Mistake, makes};
 use crate::seat::{Clock, Seat};
 use crate::sign::{Scheme, Signature};
 use crate::time::Time;
@@ -87,7 +88,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// Whether this peer may append: it was never killed, or has heard from all others what they hold of its log, and holds
     /// it too.
     pub fn is_back(&self) -> bool {
-        self.returns.asking.is_none() && self.pending[self.me.index()].is_empty()
+        let waits = self.returns.asking.is_some() && !makes(Mistake::ReturnsAtOnce);
+        !waits && self.pending[self.me.index()].is_empty()
     }
 
     /// Whether this is not the seat's first life.

@@ -241,10 +241,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 self.store[seat.index()].push(bytes);
                 self.order.push((seat, seq));
                 self.owes |= body.items.iter().any(|item| matches!(item, Item::Seal { .. }));
-                // What is delivered of a cut is mentioned by who enters the view, without being named.
-                if !self.is_frozen() {
-                    self.mention(seat, seq, &id);
-                }
+                self.mention(seat, seq, &id);
                 self.hear(seat, now);
                 if let Some(clock) = self.table.clock_of(seat, seq).copied() {
                     self.covers(now, seat, &clock);

@@ -4,6 +4,7 @@ use super::Transcripts;
 use nertz_lockstep::hash::Hash;
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::PeerId;
+use nertz_lockstep::transcript::binds;
 use nertz_session::profile::{Profile, ProfileError};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -48,11 +49,11 @@ impl Journal {
         &self.path
     }
 
-    /// Hands whole records to the operating system; the first ones are on disk when this returns. If that fails, the
+    /// Hands whole records to the operating system; the first ones, and what binds, are on disk when this returns. If that fails, the
     /// file is cut back to what was whole before.
     pub(super) fn append(&mut self, records: &[u8]) -> io::Result<()> {
-        let first = std::mem::take(&mut self.fresh);
-        let written = self.file.write_all(records).and_then(|()| if first { self.file.sync_all() } else { Ok(()) });
+        let syncs = std::mem::take(&mut self.fresh) || binds(records);
+        let written = self.file.write_all(records).and_then(|()| if syncs { self.file.sync_all() } else { Ok(()) });
         match written {
             Ok(()) => self.whole += records.len() as u64,
             Err(_) => {

@@ -3,10 +3,11 @@
 use super::common::{Failure, say, shown};
 use crate::cli::{self, Global};
 use nertz_core::Rules;
-use nertz_lockstep::audit::{Report, Verdict, audit, compare};
+use nertz_lockstep::audit::{Report, Verdict, ViewReport, audit, compare};
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec;
 use nertz_lockstep::hash::Hash;
+use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Ed25519;
 use nertz_session::nertz::Nertz;
 use serde_json::json;
@@ -149,13 +150,20 @@ fn print(one: &Audited, quiet: bool, verbose: bool) {
         };
         say!("  {what:<36} {:>8} {counted:<18} {mark}", line.count);
     }
+    let mut views = report.views.iter().peekable();
     for round in &report.rounds {
+        while let Some(view) = views.next_if(|view| view.round <= round.number) {
+            say!("  {}", departure(report, view));
+        }
         let how = match round.ended_by.and_then(|seat| report.players.get(seat.index())) {
             Some(caller) => format!("called by {}", shown(caller)),
             None => "all were stuck".to_owned(),
         };
         let scores: Vec<String> = round.scores.iter().map(ToString::to_string).collect();
         say!("  round {}: {} ({how}), {} contested", round.number, scores.join(" "), round.contests.contested);
+    }
+    for view in views {
+        say!("  {}", departure(report, view));
     }
     for (ms, note) in &report.notes {
         say!("  note at {}.{:03} s: {}", ms / 1000, ms % 1000, shown(note));
@@ -165,6 +173,15 @@ fn print(one: &Audited, quiet: bool, verbose: bool) {
         let pace = report.entries as f64 / seconds;
         say!("  {} entries in {seconds:.3} s: {pace:.0} entries a second", report.entries);
     }
+}
+
+/// Who has gone, when, and who agreed.
+fn departure(report: &Report, view: &ViewReport) -> String {
+    let name = |seat: Seat| report.players.get(seat.index()).map(|player| shown(player)).unwrap_or_default();
+    let how = |(seat, left): &(Seat, bool)| format!("{} {}", name(*seat), if *left { "left" } else { "was lost" });
+    let gone: Vec<String> = view.gone.iter().map(how).collect();
+    let (seconds, ms) = (view.ms / 1000, view.ms % 1000);
+    format!("round {}: {} at {seconds}.{ms:03} s, {} of {} agreed", view.round, gone.join(", "), view.agreed, view.of)
 }
 
 fn as_json(one: &Audited) -> serde_json::Value {
@@ -200,7 +217,7 @@ fn as_json(one: &Audited) -> serde_json::Value {
             json!({
                 "round": round.number,
                 "scores": round.scores,
-                "called_by": round.ended_by.map(nertz_lockstep::seat::Seat::number),
+                "called_by": round.ended_by.map(Seat::number),
                 "plays": round.contests.plays,
                 "contested": round.contests.contested,
                 "draws": round.contests.draws,
@@ -223,6 +240,15 @@ fn as_json(one: &Audited) -> serde_json::Value {
         "records": report.records,
         "checks": lines,
         "rounds": rounds,
+        "views": report.views.iter().map(|view| json!({
+            "view": view.number,
+            "round": view.round,
+            "ms": view.ms,
+            "left": view.gone.iter().filter(|(_, left)| *left).map(|(seat, _)| seat.number()).collect::<Vec<_>>(),
+            "lost": view.gone.iter().filter(|(_, left)| !left).map(|(seat, _)| seat.number()).collect::<Vec<_>>(),
+            "agreed": view.agreed,
+            "of": view.of,
+        })).collect::<Vec<_>>(),
         "notes": report.notes.iter().map(|(ms, text)| json!({ "ms": ms, "text": shown(text) })).collect::<Vec<_>>(),
     });
     if let Some(object) = object.as_object_mut() {

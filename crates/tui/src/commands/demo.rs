@@ -283,7 +283,9 @@ fn progress(number: usize, news: &News, players: &[String]) {
     let told = match news {
         News::Session(Event::Lobby(_) | Event::Started { .. } | Event::RoundScored(_)) => number == 0,
         News::Session(Event::Match(play::Event::Began(_) | play::Event::Called(_))) => number == 0,
-        News::Session(Event::Match(play::Event::Abandoned { .. } | play::Event::Convicted { .. })) => true,
+        News::Session(Event::Match(
+            play::Event::Abandoned { .. } | play::Event::Convicted { .. } | play::Event::Gone { .. },
+        )) => true,
         News::Session(Event::CannotBegin(_)) | News::Trouble(_) => true,
         News::Session(Event::Match(_) | Event::Ended(_) | Event::Left) => false,
         News::Connected { .. } | News::Lost { .. } => false,

@@ -14,7 +14,7 @@ use nertz_lockstep::seat::{Clock, Seat, Seats};
 use nertz_lockstep::table::{Round, Table};
 use nertz_lockstep::transcript::{RecordKind, parse};
 use nertz_lockstep::view::View;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// An entry, by author and number.
 type Name = (Seat, u32);
@@ -27,6 +27,8 @@ struct Logs {
     reveals: HashMap<PlayId, (u32, Hash)>,
     settled: HashMap<PlayId, bool>,
     closes: Vec<Name>,
+    /// Who has published its chains, and in which round.
+    published: HashSet<(Seat, u32)>,
     /// What is under each entry.
     under: HashMap<Name, Vec<u32>>,
 }
@@ -39,8 +41,10 @@ impl Logs {
             reveals: HashMap::new(),
             settled: HashMap::new(),
             closes: Vec::new(),
+            published: HashSet::new(),
             under: HashMap::new(),
         };
+        let mut rounds = vec![0; seats];
         let mut in_view = vec![0; seats];
         let mut heads = vec![vec![0; seats]; seats];
         let records = parse(journal).map(|parsed| parsed.records).unwrap_or_default();
@@ -82,6 +86,8 @@ impl Logs {
                     Item::Seal { hash } => drop(logs.seals.insert(play(seq), *hash)),
                     Item::Reveal { seal, nonce, .. } => drop(logs.reveals.insert(play(*seal), (seq, *nonce))),
                     Item::Settle { seal, won, .. } => drop(logs.settled.insert(play(*seal), *won)),
+                    Item::Commit { .. } => rounds[by.index()] += 1,
+                    Item::Seeds { .. } => drop(logs.published.insert((by, rounds[by.index()]))),
                     Item::Close { .. } => logs.closes.push((by, seq)),
                     _ => {}
                 }
@@ -220,7 +226,8 @@ pub(crate) fn compare<G: Playable>(table: &Table<G>, journal: &[u8]) -> Result<(
 
 fn of_round<G: Playable>(table: &Table<G>, round: &Round<G>, logs: &Logs) -> Result<(), String> {
     let Some(outcome) = round.outcome() else { return Ok(()) };
-    let live = table.views().get(usize::from(outcome.view)).map_or(table.live(), |view| view.live);
+    let live: Seats =
+        Seat::first(table.seats()).filter(|seat| logs.published.contains(&(*seat, round.number()))).collect();
     let ended = Ended { logs, joint: &outcome.joint, key: round.key(), seats: table.seats(), live };
     let contests = round.contests();
     let mut call = None;
@@ -271,7 +278,7 @@ fn of_round<G: Playable>(table: &Table<G>, round: &Round<G>, logs: &Logs) -> Res
             let scored = outcome.cut[seat];
             let number = round.number();
             return Err(format!(
-                "round {number} of seat {seat} is cut behind entry {scored}; by the logs behind {cut:?}"
+                "round {number} of seat {seat} is cut behind entry {scored}; by the logs behind {cut:?}; call {call:?}"
             ));
         }
     }

@@ -95,11 +95,13 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
                 None => {
                     let state = peer.table().latest(seat);
                     let what = format!(
-                        "seat {seat} has not ended: {:?} of round {}, at {:?}, waits for {:?}",
+                        "seat {seat} has not ended: {:?} of round {}, at {:?} in view {}, waits for {:?}, with {:?}",
                         state.phase,
                         state.round,
                         peer.clock(),
-                        peer.waiting()
+                        peer.table().view().number,
+                        peer.waiting(),
+                        peer.said().map(|said| (said.seat, &said.said)).collect::<Vec<_>>()
                     );
                     return violated(Oracle::Liveness, self.now, what);
                 }

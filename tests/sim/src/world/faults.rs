@@ -2,7 +2,7 @@
 
 use super::World;
 use crate::game::Playable;
-use crate::node::{Cast, Node};
+use crate::node::{Cast, GIVES_UP_MS, Node};
 use crate::oracle::{Excused, Oracle, Seen, violated};
 use crate::plan::{Fault, Plan};
 use crate::reached::Count;
@@ -34,6 +34,15 @@ pub(super) fn excused(plan: &Plan) -> Excused {
             // A cut for ever leaves ways round it.
             Fault::Cut { for_ms: u32::MAX, .. } | Fault::Replay { .. } => {}
             Fault::Cut { for_ms, .. } => lasts += u64::from(for_ms),
+            // Where neither part is most of the table nobody goes on without anybody, as long as nobody gives up.
+            Fault::Split { ref side, for_ms, .. } => {
+                let (one, other) = (side.len(), usize::from(plan.seats).saturating_sub(side.len()));
+                let alone =
+                    plan.faults.len() == 1 && u64::from(for_ms) + MARGIN_MS < u64::from(plan.grace_ms) + GIVES_UP_MS;
+                if one != other || !alone {
+                    lasts += u64::from(for_ms);
+                }
+            }
         }
     }
     // Whoever comes back waits for everybody: those who are gone for good, and villains that say nothing more.
@@ -42,7 +51,7 @@ pub(super) fn excused(plan: &Plan) -> Excused {
         gone.extend(back.flat_map(Fault::seats).filter_map(seat).collect::<Vec<_>>());
     }
     if lasts + MARGIN_MS > u64::from(plan.grace_ms) {
-        gone.extend(plan.faults.iter().flat_map(Fault::seats).filter_map(seat));
+        gone.extend(plan.faults.iter().flat_map(|fault| missed(plan, fault)).filter_map(seat));
         let late = plan.start_ms.iter().enumerate().filter(|(_, ms)| **ms > 0);
         gone.extend(late.filter_map(|(at, _)| seat(at as u8)));
     }
@@ -57,6 +66,18 @@ pub(super) fn excused(plan: &Plan) -> Excused {
         gone = Seat::first(usize::from(plan.seats)).collect();
     }
     Excused { villains, gone }
+}
+
+/// The seats that a fault which takes too long takes from the others: of a table in two parts those of the smaller one, if
+/// there is one.
+fn missed(plan: &Plan, fault: &Fault) -> Vec<u8> {
+    let Fault::Split { side, .. } = fault else { return fault.seats() };
+    let others: Vec<u8> = (0..plan.seats).filter(|seat| !side.contains(seat)).collect();
+    match side.len().cmp(&others.len()) {
+        std::cmp::Ordering::Less => side.clone(),
+        std::cmp::Ordering::Equal => (0..plan.seats).collect(),
+        std::cmp::Ordering::Greater => others,
+    }
 }
 
 /// Whether all others reach each other without these seats, whatever is cut for good.
@@ -117,6 +138,12 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             self.armed.push((number, seat));
             return Ok(());
         }
+        if let Fault::Kill { when_frozen: true, seat, .. } = fault
+            && !self.is_frozen(seat)
+        {
+            self.armed.push((number, seat));
+            return Ok(());
+        }
         // What a villain says follows from what its program was told: it is not killed in the middle of it.
         if let Fault::Kill { seat, .. } = fault
             && self.excused.villains.iter().any(|villain| villain.number() == seat)
@@ -151,6 +178,17 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
                     self.queue.push(until, super::What::Mend(from, to));
                 }
             }
+            Fault::Split { side, for_ms, .. } => {
+                let until = later(for_ms);
+                let within = |seat: Seat| side.contains(&seat.number());
+                for from in Seat::first(self.places.len()) {
+                    for to in Seat::first(self.places.len()).filter(|to| within(from) != within(*to)) {
+                        let cut = &mut self.wires[from.index()][to.index()].cut;
+                        *cut = Some(until.max(cut.unwrap_or_default()));
+                        self.queue.push(until, super::What::Mend(from, to));
+                    }
+                }
+            }
             Fault::SlowDisk { seat: of, for_ms, write_ms, .. } => {
                 let Some(of) = seat(of) else { return Ok(()) };
                 self.places[of.index()].disk.takes = u64::from(write_ms) * 1000;
@@ -177,10 +215,20 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         node.is_some_and(|node| node.peer().table().latest(node.peer().seat()).sealed.is_some())
     }
 
-    /// Faults that have waited for this seat's seal.
+    fn is_frozen(&self, seat: u8) -> bool {
+        let node = self.places.get(usize::from(seat)).and_then(|place| place.node.as_ref());
+        node.is_some_and(|node| node.peer().is_frozen())
+    }
+
+    /// Faults that have waited for this seat's seal, or for its being frozen.
     pub(super) fn strike_armed(&mut self, seat: Seat) -> Seen {
-        let waiting = |of: &(usize, u8)| of.1 == seat.number();
-        if self.armed.iter().any(waiting) && self.has_sealed(seat.number()) {
+        let due = |of: &&(usize, u8)| {
+            let frozen = matches!(self.plan.faults[of.0], Fault::Kill { when_frozen: true, .. });
+            of.1 == seat.number() && if frozen { self.is_frozen(of.1) } else { self.has_sealed(of.1) }
+        };
+        let due: Vec<(usize, u8)> = self.armed.iter().filter(due).copied().collect();
+        let waiting = |of: &(usize, u8)| due.contains(of);
+        if !due.is_empty() {
             let (due, armed): (Vec<_>, Vec<_>) = std::mem::take(&mut self.armed).into_iter().partition(waiting);
             self.armed = armed;
             due.into_iter().try_for_each(|(number, _)| self.strike(number))?;
