@@ -19,6 +19,7 @@ mod restore;
 mod waiting;
 
 pub use append::Refused;
+pub use change::GONE_ON;
 pub(crate) use change::{CERTIFICATE, STATEMENT};
 pub(crate) use receive::convicted_by;
 pub use restore::{CannotRestore, Restored};

@@ -241,16 +241,16 @@ impl Decision {
 
 impl Value {
     /// The value that these statements give, if they give one: all live seats that have not left are either frozen or
-    /// suspected by a majority, and the frozen ones that are not suspected are a majority.
+    /// suspected by a majority, and the frozen ones that are not suspected are a majority. It may be all of them: what was held
+    /// against somebody was taken back.
     pub(crate) fn of<'a>(
         view: &View,
         left: impl Fn(&Clock) -> Seats,
         seats: usize,
         statements: impl Iterator<Item = &'a Statement> + Clone,
+        suspected_by: impl Fn(Seat) -> Seats,
     ) -> Option<Value> {
         let said = || statements.clone().filter(|said| said.view == view.number && view.live.has(said.seat));
-        let suspected_by =
-            |seat: Seat| -> Seats { said().filter(|said| suspects(said, seat)).map(|said| said.seat).collect() };
         // Who has left is not counted: what the cut says about that is known only once there is one. So twice.
         let mut gone = Seats::default();
         for _ in 0..2 {
@@ -322,7 +322,7 @@ impl Value {
     }
 }
 
-fn suspects(said: &Statement, of: Seat) -> bool {
+pub(crate) fn suspects(said: &Statement, of: Seat) -> bool {
     matches!(&said.said, Said::Suspect { seat, why, .. } if *seat == of && !why.is_empty())
 }
 

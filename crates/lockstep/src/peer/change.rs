@@ -16,7 +16,7 @@ use crate::seat::{Clock, MAX_SEATS, Seat, Seats};
 use crate::sign::Scheme;
 use crate::time::Time;
 use crate::transcript::RecordKind;
-use crate::view::{Certificate, Decision, Said, Statement, Value, View, ballot, proposer};
+use crate::view::{Certificate, Decision, Said, Statement, Value, View, ballot, proposer, suspects};
 use crate::wire::{Malformed, Message, tag};
 use std::collections::BTreeMap;
 
@@ -64,18 +64,18 @@ impl Change {
         self.said.values().map(|(statement, _)| statement)
     }
 
-    /// Who holds something against `seat` and has not taken it back; or, once anybody is frozen, has ever: whoever has frozen
-    /// for it must be followed.
+    /// Who holds something against `seat`, and has not taken it back.
     fn suspected_by(&self, seat: Seat) -> Seats {
-        let frozen = self.all().any(|statement| matches!(statement.said, Said::Frozen { .. }));
-        let held = |statement: &&Statement| match &statement.said {
-            Said::Suspect { seat: of, number, why } if *of == seat && !why.is_empty() => {
-                let back = self.said.get(&(statement.seat, (0, seat.number())));
-                frozen || back.is_none_or(|(back, _)| back.said.rank() < *number)
-            }
-            _ => false,
+        let held = |statement: &&Statement| {
+            let back = self.said.get(&(statement.seat, (0, seat.number())));
+            suspects(statement, seat) && back.is_none_or(|(back, _)| back.said.rank() < statement.said.rank())
         };
         self.all().filter(held).map(|statement| statement.seat).collect()
+    }
+
+    /// Who has held something against `seat` in this view.
+    fn ever_suspected_by(&self, seat: Seat) -> Seats {
+        self.all().filter(|statement| suspects(statement, seat)).map(|statement| statement.seat).collect()
     }
 
     /// What is said and decided, without when.
@@ -131,6 +131,18 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let voters = self.voters();
         let given_up = |seat: &Seat| self.change.suspected_by(*seat).is_majority_of(voters);
         self.live().iter().filter(given_up).collect()
+    }
+
+    /// Whether there is a cause to change the view. Whoever has frozen is followed, also if what it froze for was taken back
+    /// since.
+    fn has_cause(&self) -> bool {
+        // Who has left having signed the last result lets nobody wait.
+        if self.leavers().iter().any(|seat| !self.has_signed_the_last(seat)) || !self.given_up().is_empty() {
+            return true;
+        }
+        let voters = self.voters();
+        let ever = |seat: Seat| self.change.ever_suspected_by(seat).is_majority_of(voters);
+        self.live().iter().any(|seat| self.change.has_frozen(seat)) && self.live().iter().any(ever)
     }
 
     /// The seats whose entries count up to the cut only, once one is decided: what is behind it is void.
@@ -274,9 +286,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             return false;
         }
         if self.change.frozen.is_none() {
-            // Who has left having signed the last result lets nobody wait.
-            let left = self.leavers().iter().any(|seat| !self.has_signed_the_last(seat));
-            if !left && self.given_up().is_empty() || !self.is_back() {
+            if !self.has_cause() || !self.is_back() {
                 return false;
             }
             self.freeze(now);
@@ -303,13 +313,19 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if makes(Mistake::FirstMajority) || makes(Mistake::CutAtMinimum) {
             return self.wrong_value(&view);
         }
-        Value::of(&view, |cut| self.left_by(cut), seats, self.change.all())
+        Value::of(&view, |cut| self.left_by(cut), seats, self.change.all(), |seat| self.change.suspected_by(seat))
     }
 
     /// As wrong engines would choose.
     fn wrong_value(&self, view: &View) -> Option<Value> {
         let frozen: Seats = view.live.iter().filter(|seat| self.change.has_frozen(*seat)).collect();
-        let value = Value::of(view, |cut| self.left_by(cut), self.table.seats(), self.change.all());
+        let value = Value::of(
+            view,
+            |cut| self.left_by(cut),
+            self.table.seats(),
+            self.change.all(),
+            |seat| self.change.suspected_by(seat),
+        );
         if makes(Mistake::FirstMajority) {
             let mut cut = Clock::default();
             self.heads_of(frozen).for_each(|heads| cut.join(&heads));
@@ -573,14 +589,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// What a change of view that has begun waits for: statements of those that are not given up, then their acceptance.
     pub(super) fn view_hinges(&self, hinges: &mut Vec<(Seat, Hinge)>) {
         let number = self.table.view().number + 1;
-        let awaited = self.voters().without(self.given_up());
-        let lacking: Vec<Seat> = awaited.iter().filter(|seat| !self.change.has_frozen(*seat)).collect();
-        if !lacking.is_empty() {
-            hinges.extend(lacking.into_iter().map(|seat| (seat, Hinge::Frozen(number))));
-            return;
+        for seat in self.voters().iter() {
+            let frozen = self.change.has_frozen(seat);
+            hinges.push((seat, if frozen { Hinge::View(number) } else { Hinge::Frozen(number) }));
         }
-        let accepted = |seat: Seat| self.change.said.contains_key(&(seat, (6, 0)));
-        hinges.extend(awaited.iter().filter(|seat| !accepted(*seat)).map(|seat| (seat, Hinge::View(number))));
     }
 
     /// Reads back what was written down of a change of view.
@@ -632,4 +644,4 @@ fn makes_light_of_the_cut() -> bool {
 }
 
 /// What is said where the others have changed the view without this seat.
-pub(super) const GONE_ON: &str = "the others have gone on without this seat";
+pub const GONE_ON: &str = "the others have gone on without this seat";

@@ -366,12 +366,24 @@ fn who_leaves_is_known_to_have_left_though_datagrams_are_lost() {
         net.loss = 100;
         let now = net.now;
         net.nodes[1].session.leave(now, seed % 2 == 0);
-        assert!(net.run(1, Net::ended), "seed {seed}: everybody knows within a second");
         let left = net.nodes[1].session.play().unwrap().peer().seat();
-        for node in &net.nodes {
-            let abandoned =
-                matches!(node.events.last(), Some(Event::Ended(Ending::Abandoned { seat, .. })) if *seat == left);
-            assert!(abandoned, "seed {seed}: {:?}", node.events.last());
+        let go_on = |net: &Net| {
+            let others = net.nodes.iter().enumerate().filter(|(at, _)| *at != 1);
+            others.into_iter().all(|(_, node)| !node.session.play().unwrap().peer().live().has(left))
+        };
+        assert!(net.run(1, go_on), "seed {seed}: everybody knows within a second, and the others go on");
+        assert!(net.run(600, Net::ended), "seed {seed}: the others finish the match");
+        for (at, node) in net.nodes.iter().enumerate() {
+            let last = node.events.iter().rev().find_map(|event| match event {
+                Event::Ended(ending) => Some(ending),
+                _ => None,
+            });
+            let right = match last {
+                Some(Ending::Abandoned { seat, .. }) => at == 1 && *seat == left,
+                Some(Ending::Finished) => at != 1,
+                _ => false,
+            };
+            assert!(right, "seed {seed}: {last:?}");
             let report = audit::<Nertz, Stub>(&node.journal).unwrap();
             assert!(matches!(report.verdict, Verdict::Incomplete { .. }), "seed {seed}: {:?}", report.verdict);
         }

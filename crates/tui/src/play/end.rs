@@ -146,7 +146,9 @@ pub(super) fn why<'a>(ending: &Ending, name: impl Fn(u8) -> &'a str, broken: Opt
         Ending::Abandoned { seat, why } => {
             let name = name(seat.number());
             let why = clean_line(why, 200, 400);
-            if why.starts_with("left") || why.starts_with("resigned") {
+            if why == nertz_lockstep::peer::GONE_ON {
+                format!("the others went on without {name}")
+            } else if why.starts_with("left") || why.starts_with("resigned") {
                 format!("{name} {why}")
             } else {
                 format!("broken off because of {name} ({why})")

@@ -151,7 +151,9 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
     /// One score sheet for all, which another way of counting gives too.
     fn scores_agree(&self) -> Seen {
         let mut sheets: Vec<(Seat, Vec<Vec<i16>>)> = Vec::new();
-        for peer in self.honest() {
+        // What who was gone on without has beyond the cut is void.
+        let newest = self.honest().map(|peer| peer.table().view().number).max().unwrap_or(0);
+        for peer in self.honest().filter(|peer| peer.table().view().number == newest) {
             let (seat, table) = (peer.seat(), peer.table());
             let sheet = table.results_before(u32::MAX);
             for (other, before) in &sheets {

@@ -168,8 +168,8 @@ rule-extra =
     zu.
 rule-grace =
     { $seconds ->
-        [one] Auf jemanden, dessen Verbindung abreißt, wird eine Sekunde gewartet; danach wird die Partie abgebrochen.
-       *[other] Auf jemanden, dessen Verbindung abreißt, wird { $seconds } Sekunden gewartet; danach wird die Partie abgebrochen.
+        [one] Auf jemanden, dessen Verbindung abreißt, wird eine Sekunde gewartet; danach spielen die anderen allein weiter.
+       *[other] Auf jemanden, dessen Verbindung abreißt, wird { $seconds } Sekunden gewartet; danach spielen die anderen allein weiter.
     }
 
 ## Die Schlüssel: was jeder regelt.

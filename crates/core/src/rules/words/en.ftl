@@ -157,8 +157,8 @@ rule-crossing-highest_total =
 rule-extra = An extra round is repeated, between those still level, until one is ahead; the others look on.
 rule-grace =
     { $seconds ->
-        [one] A player whose connection drops is waited for one second; then the match is broken off.
-       *[other] A player whose connection drops is waited for { $seconds } seconds; then the match is broken off.
+        [one] A player whose connection drops is waited for one second; then the others play on without them.
+       *[other] A player whose connection drops is waited for { $seconds } seconds; then the others play on without them.
     }
 
 ## The keys: what each is.

@@ -165,8 +165,8 @@ rule-extra =
     La ronda de desempate se repite entre los que sigan empatados, hasta que uno vaya por delante; los demás miran.
 rule-grace =
     { $seconds ->
-        [one] A quien deja de responder se le espera un segundo; después se interrumpe la partida.
-       *[other] A quien deja de responder se le espera { $seconds } segundos; después se interrumpe la partida.
+        [one] A quien deja de responder se le espera un segundo; después los demás siguen sin esa persona.
+       *[other] A quien deja de responder se le espera { $seconds } segundos; después los demás siguen sin esa persona.
     }
 
 ## Las claves: qué es cada una.

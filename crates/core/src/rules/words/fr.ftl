@@ -174,8 +174,8 @@ rule-extra =
     autres regardent.
 rule-grace =
     { $seconds ->
-        [one] On attend une seconde un joueur qui ne répond plus ; ensuite la partie est interrompue.
-       *[other] On attend { $seconds } secondes un joueur qui ne répond plus ; ensuite la partie est interrompue.
+        [one] On attend une seconde un joueur qui ne répond plus ; ensuite les autres continuent sans lui.
+       *[other] On attend { $seconds } secondes un joueur qui ne répond plus ; ensuite les autres continuent sans lui.
     }
 
 ## Les clés : ce que chacune règle.
