@@ -102,7 +102,7 @@ fn killed(place: &Place) {
 
 /// The others finish the round, and the match, among themselves; all that they saw decided stands, and the audit tells who was lost.
 fn go_on(place: &Place) {
-    let table = "--table t --seats 4 --rounds 2 --rule grace=2 --pace human";
+    let table = "--table t --seats 4 --rounds 2 --pace full";
     let names = ["Ana", "Ben", "Cleo", "Dan"];
     let mut bots: Vec<Program> = names.into_iter().map(|name| bot(place, name, table)).collect();
     for bot in &mut bots {
@@ -112,7 +112,7 @@ fn go_on(place: &Place) {
     for bot in &mut bots {
         bot.line("Dan is gone: the others go on");
     }
-    let ended: Vec<Ended> = bots.into_iter().map(|bot| bot.end().exits(0).says("round 2:")).collect();
+    let ended: Vec<Ended> = bots.into_iter().map(|bot| bot.end().exits(0).says("round 2 is scored")).collect();
     let files: Vec<PathBuf> = ended.iter().map(transcript).collect();
     let mut command = place.nertz("audit");
     let audited = Program::start("audit", command.args(&files)).end().exits(1);

@@ -44,19 +44,13 @@ pub enum Mistake {
     FirstMajority,
     /// Who has frozen goes on delivering.
     FrozenDelivers,
-    /// What was signed about a change of view is not written down.
-    FrozenForgotten,
-    /// What was held against a seat in one view is held against it in the next.
-    SuspicionsCarried,
-    /// Who hears no majority goes on counting for how long it has waited.
-    WaitsAlone,
     /// Who comes back does not wait for what the others hold of its log.
     ReturnsAtOnce,
 }
 
 impl Mistake {
     /// All of them.
-    pub const ALL: [Mistake; 21] = [
+    pub const ALL: [Mistake; 18] = [
         Mistake::MentionsByArrival,
         Mistake::OwnEntryFirst,
         Mistake::UnrevealedSealIgnored,
@@ -74,9 +68,6 @@ impl Mistake {
         Mistake::CutAtMinimum,
         Mistake::FirstMajority,
         Mistake::FrozenDelivers,
-        Mistake::FrozenForgotten,
-        Mistake::SuspicionsCarried,
-        Mistake::WaitsAlone,
         Mistake::ReturnsAtOnce,
     ];
 
@@ -100,9 +91,6 @@ impl Mistake {
             Mistake::CutAtMinimum => "cut-at-minimum",
             Mistake::FirstMajority => "first-majority",
             Mistake::FrozenDelivers => "frozen-delivers",
-            Mistake::FrozenForgotten => "frozen-forgotten",
-            Mistake::SuspicionsCarried => "suspicions-carried",
-            Mistake::WaitsAlone => "waits-alone",
             Mistake::ReturnsAtOnce => "returns-at-once",
         }
     }

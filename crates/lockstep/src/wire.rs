@@ -23,6 +23,11 @@ pub const EVIDENCE: u8 = 8;
 /// Kind of [`Lives`].
 pub const LIVES: u8 = 11;
 
+/// Whether messages of this kind are the engine's.
+pub fn is_of_the_match(kind: u8) -> bool {
+    matches!(kind, ENTRY | HEADS | WANT | VIEW | EVIDENCE | LIVES | CERTIFICATE)
+}
+
 /// No entry is longer.
 pub const MAX_ENTRY: usize = 8 * 1024;
 /// A datagram's messages, with their length prefixes, stay within this.

@@ -28,7 +28,7 @@ use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::{PeerId, Scheme};
 use nertz_lockstep::time::Time;
 use nertz_lockstep::transcript::Ending;
-use nertz_lockstep::wire::LIVES;
+use nertz_lockstep::wire::is_of_the_match;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The largest datagram, in bytes.
@@ -324,9 +324,8 @@ impl<S: Scheme> Session<S> {
         if self.ended || !self.connected.contains(&from) {
             return;
         }
-        let (play, lobby): (Vec<&[u8]>, Vec<&[u8]>) = messages
-            .iter()
-            .partition(|bytes| bytes.first().is_some_and(|kind| (4..=8).contains(kind) || *kind == LIVES));
+        let (play, lobby): (Vec<&[u8]>, Vec<&[u8]>) =
+            messages.iter().partition(|bytes| bytes.first().is_some_and(|kind| is_of_the_match(*kind)));
         for bytes in lobby {
             if let (Some(0), Ok(Message::Hello(hello))) = (bytes.first(), Message::read(bytes)) {
                 self.met.insert(from, hello.addresses.to_vec());

@@ -19,10 +19,9 @@ pub fn seen_by(mistake: Mistake) -> Oracle {
         Mistake::NoRevealsAfterClose => Oracle::Liveness,
         Mistake::OpensBeforeReady | Mistake::OpensAhead | Mistake::NonceReused => Oracle::Knowledge,
         Mistake::CutAtHalf | Mistake::FewestAreMost | Mistake::FirstIsDrawn => Oracle::Anew,
-        Mistake::CutAtMinimum | Mistake::FrozenDelivers => Oracle::Agreement,
-        Mistake::FirstMajority | Mistake::WaitsAlone | Mistake::SuspicionsCarried => Oracle::Blame,
-        Mistake::FrozenForgotten => Oracle::Liveness,
-        Mistake::ReturnsAtOnce => Oracle::Blame,
+        Mistake::CutAtMinimum => Oracle::Agreement,
+        Mistake::FrozenDelivers => Oracle::Audit,
+        Mistake::FirstMajority | Mistake::ReturnsAtOnce => Oracle::Blame,
         // A mistake that is added to the engine is added here.
         _ => Oracle::Panic,
     }
@@ -41,15 +40,7 @@ pub struct Found {
 
 /// Looks for a mistake in the toy's plans of the first seeds; what other oracles see does not count.
 pub fn find(games: &dyn Games, game: &str, mistake: Mistake, seeds: u64) -> Option<Found> {
-    let departures = matches!(
-        mistake,
-        Mistake::CutAtMinimum
-            | Mistake::FrozenDelivers
-            | Mistake::FirstMajority
-            | Mistake::WaitsAlone
-            | Mistake::SuspicionsCarried
-            | Mistake::FrozenForgotten
-    );
+    let departures = matches!(mistake, Mistake::CutAtMinimum | Mistake::FrozenDelivers | Mistake::FirstMajority);
     let mistake_name = Some(mistake.name().to_owned());
     let swarm = Swarm { mistake: mistake_name, villains: false, departures, ..Swarm::default() };
     (0..seeds).find_map(|seed| {

@@ -34,8 +34,10 @@ pub trait Node<G: Game, S: Scheme> {
     fn close(&mut self, now: Time);
 }
 
-/// Where no majority goes on the match is given up after so long beyond `grace`.
-pub(crate) const GIVES_UP_MS: u64 = 6_000;
+/// Where no majority goes on the match is given up after so long beyond `grace`: another may be lost in the meantime.
+pub(crate) fn gives_up_ms(plan: &Plan) -> u64 {
+    u64::from(plan.grace_ms) + 6_000
+}
 
 /// What a program is started with.
 #[derive(Clone)]
@@ -103,7 +105,7 @@ fn setup<S>(plan: &Plan, who: Identity<S>) -> Setup<S> {
         signer,
         secret,
         grace_ms: u64::from(plan.grace_ms),
-        give_up_ms: Some(GIVES_UP_MS),
+        give_up_ms: Some(gives_up_ms(plan)),
         pace: None,
     }
 }

@@ -139,6 +139,10 @@ impl<G: Game, S: Scheme> Puppet<G, S> {
             if body.seq <= self.table.clock()[body.author] {
                 continue;
             }
+            // It plays tricks in the first view only.
+            if usize::from(body.view) >= self.table.views().len() {
+                return Vec::new();
+            }
             if body.author == self.seat {
                 let lines = plot(self, Some(&body));
                 if !lines.is_empty() {
@@ -158,6 +162,7 @@ impl<G: Game, S: Scheme> Puppet<G, S> {
     pub fn receive(&mut self, message: &[u8]) -> bool {
         if let Ok(Message::Entry(_, sealed)) = Message::read(message)
             && let Some(name) = sealed.peek().filter(|(seat, _)| *seat != self.seat)
+            && sealed.body.first() == Some(&0)
         {
             self.pending.entry(name).or_insert_with(|| sealed.bytes());
         }

@@ -11,7 +11,7 @@ mod progress;
 
 use crate::game::Playable;
 use crate::link::{Air, Fate, Link};
-use crate::node::{Cast, GIVES_UP_MS, Identity, Node};
+use crate::node::{Cast, Identity, Node, gives_up_ms};
 use crate::oracle::{Excused, Oracle, Oracles, Seen, record, violated};
 use crate::plan::{Fault, Plan};
 use crate::reached::{Count, Reached};
@@ -180,8 +180,9 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
     pub fn run(&mut self) -> Seen {
         let Plan { heal_ms, finish_ms, grace_ms, .. } = self.plan;
         // For who is gone the others wait, before they break off.
+        let gives_up = gives_up_ms(&self.plan);
         let missed = self.excused.gone.len() + self.excused.villains.len();
-        let waits = if missed == 0 { 0 } else { (missed as u64 + 1) * u64::from(grace_ms) + 2 * GIVES_UP_MS };
+        let waits = if missed == 0 { 0 } else { (missed as u64 + 1) * u64::from(grace_ms) + 2 * gives_up };
         let until = EPOCH.after_ms(u64::from(heal_ms) + u64::from(finish_ms) + waits);
         while !self.is_over() {
             let Some((at, what)) = self.queue.pop() else { break };

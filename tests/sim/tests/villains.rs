@@ -339,7 +339,8 @@ fn every_rule_has_a_strategy_and_every_name_is_one_strategys() {
     let toyless = ["Illegal(OtherCard)", "Illegal(NoFloor)", "Illegal(Enough)"];
     for rule in rules().map(rule_name) {
         let named = strategies().iter().any(|strategy| strategy.expect == Expect::Named(rule.clone().leak()));
-        assert!(named || toyless.contains(&&*rule), "{rule} has no strategy");
+        // Who does not know of a view cannot tell that there is none.
+        assert!(named || rule == "ForeignView" || toyless.contains(&&*rule), "{rule} has no strategy");
     }
     for one in strategies() {
         assert_eq!(strategy(one.name), Ok(one), "two strategies are called {}", one.name);

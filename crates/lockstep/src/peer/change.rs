@@ -181,7 +181,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let match_id = *self.table.match_id();
         let statement = Statement { tag: tag(&match_id), seat: self.me, view: self.table.view().number, said };
         let bytes = statement.sign(&self.signer, &match_id);
-        if binds && !makes(Mistake::FrozenForgotten) {
+        if binds {
             self.record(now, RecordKind::View, &[&[STATEMENT], &bytes[..]].concat());
         }
         self.change.said.insert((self.me, statement.said.place()), (statement, bytes));
@@ -201,10 +201,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             return Ok(());
         }
         let place = (seat, statement.said.place());
-        if let Some((known, _)) = self.change.said.get(&place) {
-            if known.said.rank() >= statement.said.rank() {
-                return Ok(());
-            }
+        let known = self.change.said.get(&place);
+        if known.is_some_and(|(known, _)| known.said.rank() >= statement.said.rank()) {
+            return Ok(());
         }
         let ballot_of = |ballot: u32| proposer(ballot) == Some(seat);
         match &statement.said {
@@ -274,7 +273,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if self.ending.is_some() || self.over.is_some() {
             return false;
         }
-        if self.change.said.is_empty() && self.leavers().is_empty() {
+        // Who has left agrees on nothing any more.
+        let left = self.table.latest(self.me).left;
+        if left || self.change.said.is_empty() && self.leavers().is_empty() {
             return false;
         }
         let voters = self.voters();
@@ -298,10 +299,15 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.begin_view(now)
     }
 
+    /// How many of those whose word counts come before this seat.
+    fn rank(&self) -> u64 {
+        self.voters().iter().take_while(|seat| *seat != self.me).count() as u64
+    }
+
     fn freeze(&mut self, now: Time) {
         let heads = List::truncated(self.table.clock().head(self.table.seats()).to_vec());
         self.change.frozen = Some(now);
-        let rank = self.live().iter().position(|seat| seat == self.me).unwrap_or(0) as u64;
+        let rank = self.rank();
         self.change.propose = Some((now.after(RANK_US * rank), 0));
         self.say(now, Said::Frozen { heads });
         self.note(now, "delivers nothing more before it is agreed on who is at the table");
@@ -361,7 +367,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if let Some((at, times)) = self.change.propose
             && at <= now
         {
-            let rank = self.live().iter().position(|seat| seat == self.me).unwrap_or(0) as u64;
+            let rank = self.rank();
             let again = (AGAIN_US << times.min(3)) + RANK_US * rank;
             // Nothing can be proposed before there is a value; what was accepted already may be another.
             let ready =
@@ -526,11 +532,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.table.enter(view);
         let mut certificates = std::mem::take(&mut self.change.certificates);
         certificates.push([&[crate::wire::CERTIFICATE], certificate].concat());
-        let carried = std::mem::take(&mut self.change.said);
         self.change = Change { certificates, ..Change::default() };
-        if makes(Mistake::SuspicionsCarried) {
-            self.carry(carried, view);
-        }
         // What is behind the cut is void.
         self.pending.iter_mut().for_each(|log| log.retain(|_, pending| pending.body.view >= view.number));
         self.hinges.clear();
@@ -540,15 +542,6 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.gaps_changed = true;
         self.heads_due = Some(now);
         self.events.push_back(Event::View { view, gone });
-    }
-
-    /// As a wrong engine would: what was held against a seat in the last view is held against it in this one.
-    fn carry(&mut self, said: BTreeMap<(Seat, (u8, u8)), Signed>, view: View) {
-        let suspicions = said.into_iter().filter(|(_, (statement, _))| match &statement.said {
-            Said::Suspect { seat, .. } => view.live.has(*seat) && view.live.has(statement.seat),
-            _ => false,
-        });
-        self.change.said = suspicions.collect();
     }
 
     /// Who has heads of an older view has missed that it has ended.
@@ -590,8 +583,18 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     pub(super) fn view_hinges(&self, hinges: &mut Vec<(Seat, Hinge)>) {
         let number = self.table.view().number + 1;
         for seat in self.voters().iter() {
-            let frozen = self.change.has_frozen(seat);
-            hinges.push((seat, if frozen { Hinge::View(number) } else { Hinge::Frozen(number) }));
+            let Some((statement, _)) = self.change.said.get(&(seat, (2, 0))) else {
+                hinges.push((seat, Hinge::Frozen(number)));
+                continue;
+            };
+            hinges.push((seat, Hinge::View(number)));
+            // What it says that it has delivered it has to hand over.
+            if let Said::Frozen { heads } = &statement.said {
+                let lacking = Seat::first(self.table.seats()).zip(heads.iter());
+                let lacking = lacking.map(|(of, head)| (of, self.first_missing(of), *head));
+                let lacking = lacking.filter(|(_, first, head)| first <= head);
+                hinges.extend(lacking.map(|(of, first, _)| (seat, Hinge::Entry(of, first))));
+            }
         }
     }
 
@@ -631,7 +634,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             }
             _ => return None,
         }
-        let rank = view.live.iter().position(|seat| seat == self.me).unwrap_or(0) as u64;
+        let rank = self.rank();
         self.change.propose = self.change.frozen.map(|at| (at.after(RANK_US * rank), 0));
         self.change.gossip = Some((now, 0));
         self.change.said.insert((self.me, statement.said.place()), (statement, bytes.to_vec()));

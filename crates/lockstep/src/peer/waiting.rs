@@ -3,7 +3,6 @@
 use super::Peer;
 use crate::contest::{Fate, Observer, PlayId, Seal, Tie};
 use crate::game::Game;
-use crate::mistake::{Mistake, makes};
 use crate::seat::{Seat, Seats};
 use crate::sign::Scheme;
 use crate::table::{Phase, Round};
@@ -107,10 +106,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             self.alone = None;
         } else {
             self.alone.get_or_insert(now);
-            if !makes(Mistake::WaitsAlone) {
-                // The wait stands still.
-                self.hinges.values_mut().for_each(|since| since.counted = since.counted.after(elapsed).min(now));
-            }
+            // The wait stands still.
+            self.hinges.values_mut().for_each(|since| since.counted = since.counted.after(elapsed).min(now));
         }
         let grace = self.grace_ms * 1000;
         let late = self.late(now, grace, |since| since.counted);
@@ -147,7 +144,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 Hinge::Phase(_, Phase::Go) => silent(seat).min(waited).max(waited.saturating_sub(GO_US)),
                 Hinge::Round(_) => silent(seat).min(now.since(self.acted)).min(waited + STILL_US),
                 // Its silence counts from before.
-                Hinge::Frozen(_) => silent(seat).min(waited + bound).max(waited),
+                Hinge::Frozen(_) => silent(seat).min(waited + self.grace_ms * 1000).max(waited),
                 Hinge::View(_) => silent(seat).min(waited),
                 _ => waited,
             };

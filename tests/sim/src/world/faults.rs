@@ -2,7 +2,7 @@
 
 use super::World;
 use crate::game::Playable;
-use crate::node::{Cast, GIVES_UP_MS, Node};
+use crate::node::{Cast, Node, gives_up_ms};
 use crate::oracle::{Excused, Oracle, Seen, violated};
 use crate::plan::{Fault, Plan};
 use crate::reached::Count;
@@ -37,8 +37,8 @@ pub(super) fn excused(plan: &Plan) -> Excused {
             // Where neither part is most of the table nobody goes on without anybody, as long as nobody gives up.
             Fault::Split { ref side, for_ms, .. } => {
                 let (one, other) = (side.len(), usize::from(plan.seats).saturating_sub(side.len()));
-                let alone =
-                    plan.faults.len() == 1 && u64::from(for_ms) + MARGIN_MS < u64::from(plan.grace_ms) + GIVES_UP_MS;
+                let alone = plan.faults.len() == 1
+                    && u64::from(for_ms) + MARGIN_MS < u64::from(plan.grace_ms) + gives_up_ms(plan);
                 if one != other || !alone {
                     lasts += u64::from(for_ms);
                 }
