@@ -280,8 +280,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
         let voters = self.voters();
         if voters.len() == 1 && self.live().len() > 1 {
-            // All others have left, and said so.
-            if let Some(last) = self.leavers().iter().next_back() {
+            // All others have left, and said so; whoever has signed the last result may.
+            if let Some(last) = self.leavers().iter().rfind(|seat| !self.has_signed_the_last(*seat)) {
                 self.abandon(now, last, LEFT);
             }
             return false;

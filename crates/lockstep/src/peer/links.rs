@@ -126,7 +126,6 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
         self.stirred |= self.backup_is_due(now) || self.view_timeout().is_some_and(|at| at <= now);
         self.advance(now);
-        self.tell(now);
         for seat in self.others() {
             if let Some((at, stage)) = self.links[seat.index()].resend
                 && at <= now
@@ -145,6 +144,11 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.rearm_backups(now);
         self.paced = self.pace_timeout(now);
         self.watch_waiting(now);
+        // What is held against a seat may be the last word that it takes.
+        if self.stirred {
+            self.advance(now);
+        }
+        self.tell(now);
     }
 
     pub(super) fn hear(&mut self, seat: Seat, now: Time) {

@@ -6,6 +6,7 @@ use nertz::house;
 use nertz_core::{Rules, Skill};
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec;
+use nertz_lockstep::peer::GONE_ON;
 use nertz_lockstep::sign::{Ed25519, Scheme};
 use nertz_lockstep::transcript::Ending;
 use nertz_net::drive::{self, Config, Finished, Handle, News, Resume, Transcripts, Wait};
@@ -177,6 +178,11 @@ fn tell(handle: &Handle, news: &News, players: &mut Vec<String>) {
     }
 }
 
+/// What is told to who was away for too long.
+fn without(name: &str) -> String {
+    format!("the others have gone on without {name}: it was away for too long")
+}
+
 /// What is told of an event, if anything.
 pub(super) fn line(news: &News, players: &[String]) -> Option<String> {
     let name = |seat: u8| players.get(usize::from(seat)).cloned().unwrap_or_else(|| format!("seat {seat}"));
@@ -193,6 +199,7 @@ pub(super) fn line(news: &News, players: &[String]) -> Option<String> {
             play::Event::Gone { seat, left: false } => format!("{} is gone: the others go on", name(*seat)),
             play::Event::Rotated => "all were stuck: the stocks are rotated".to_owned(),
             play::Event::Over => "the match is decided".to_owned(),
+            play::Event::Abandoned { seat, why } if why == GONE_ON => without(&name(*seat)),
             play::Event::Abandoned { seat, why } => {
                 format!("the match is broken off because of {}: {}", name(*seat), common::shown(why))
             }
@@ -214,6 +221,7 @@ pub(super) fn line(news: &News, players: &[String]) -> Option<String> {
         News::Session(Event::CannotBegin(why)) => format!("the match cannot begin: {}", common::shown(why)),
         News::Session(Event::Ended(ending)) => match ending {
             Ending::Finished => "the match is over".to_owned(),
+            Ending::Abandoned { seat, why } if **why == *GONE_ON => without(&name(seat.number())),
             Ending::Abandoned { seat, why } => {
                 format!("the match was broken off because of {}: {}", name(seat.number()), common::shown(why))
             }
