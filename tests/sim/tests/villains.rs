@@ -63,7 +63,7 @@ impl<G: Playable> World<G> {
                     signer,
                     secret,
                     grace_ms: GRACE_MS,
-                    give_up_ms: Some(0),
+                    give_up_ms: Some(GRACE_MS),
                     pace: None,
                 },
                 now,
