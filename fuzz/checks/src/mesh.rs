@@ -273,6 +273,10 @@ impl Mesh {
             fresh.push(record);
         }
         self.journals[seat.index()].extend(fresh.iter().flatten());
+        // What was signed about a change of view is synced.
+        if fresh.iter().any(|record| nertz_lockstep::transcript::binds(record)) {
+            self.synced[seat.index()] = self.journals[seat.index()].len();
+        }
         let mut out = Vec::new();
         while let Some(transmit) = peer.poll_transmit() {
             out.push(transmit);
@@ -365,8 +369,6 @@ impl Mesh {
             match peer.ending() {
                 Some(Ending::Finished) => {}
                 Some(_) if may_break => {}
-                // Known and open: with a seat gone, two that come back while they are frozen may wait for each other.
-                None if gone_on_without(may_break, self.honest()) => {}
                 other => {
                     let state = peer.table().latest(seat);
                     panic!("seat {seat} has ended as {other:?}: {:?}, waits for {:?}", state.phase, peer.waiting());
@@ -472,9 +474,4 @@ fn decisions(peer: &Peer<Toy, Stub>, said: u32) -> Vec<((u32, PlayId), Fate)> {
         }
     }
     fates
-}
-
-/// Somebody is gone, and a change of view has begun and not come about.
-fn gone_on_without<'a>(may_break: bool, mut honest: impl Iterator<Item = &'a Peer<Toy, Stub>>) -> bool {
-    may_break && honest.any(Peer::is_frozen)
 }

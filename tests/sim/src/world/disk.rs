@@ -1,6 +1,7 @@
 //! A disk: bytes that are kept, and how long that takes.
 
 use nertz_lockstep::time::Time;
+use nertz_lockstep::transcript::binds;
 
 /// A program's disk.
 #[derive(Default)]
@@ -39,7 +40,7 @@ impl Disk {
         }
         // One that is done at this very moment comes first.
         if self.batch <= now && self.under_way == 0 {
-            self.journal.extend_from_slice(bytes);
+            self.keep(bytes);
             return None;
         }
         self.under_way += 1;
@@ -49,7 +50,15 @@ impl Disk {
     /// A write is done.
     pub(crate) fn written(&mut self, bytes: &[u8]) {
         self.under_way = self.under_way.saturating_sub(1);
+        self.keep(bytes);
+    }
+
+    /// What was signed about a change of view binds, and is synced.
+    fn keep(&mut self, bytes: &[u8]) {
         self.journal.extend_from_slice(bytes);
+        if binds(bytes) {
+            self.sync();
+        }
     }
 
     /// The program is gone: what is not written is lost, and so are the last bytes that had not reached the disk. The first
