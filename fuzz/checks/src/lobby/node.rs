@@ -8,6 +8,7 @@ use nertz_lockstep::hash::Hash;
 use nertz_lockstep::sign::{PeerId, Scheme, Stub};
 use nertz_lockstep::time::Time;
 use nertz_lockstep::transcript::parse;
+use nertz_lockstep::wire::is_of_the_match;
 use nertz_session::lobby::{self, Secrets};
 use nertz_session::message::{Address, Ip, Message, unframe};
 use nertz_session::nertz::rules_bytes;
@@ -117,6 +118,9 @@ impl Node {
     }
 
     fn sends(&self, message: &[u8]) {
+        if message.first().is_some_and(|kind| is_of_the_match(*kind)) {
+            return;
+        }
         match Message::read(message).expect("what is sent can be read") {
             Message::CharterSig(signatures) => {
                 assert!(self.kept.contains(&signatures.match_id), "signed before the secret was kept");
