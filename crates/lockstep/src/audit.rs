@@ -102,6 +102,7 @@ impl<G: Game> Auditor<G> {
         self.report.match_id = Some(charter.match_id());
         self.report.kind = Some(charter.kind);
         self.report.rules = charter.rules.to_vec();
+        self.report.carried = charter.carried.as_deref().cloned();
         self.table = Some(Table::new(game, &charter));
         self.charter = Some(charter);
         Ok(())
@@ -318,8 +319,14 @@ impl<G: Game> Auditor<G> {
             Some("the end record is for other records")
         } else {
             let over = table.is_over(&table.clock());
+            let continued = table.goes_on_under(&table.clock());
             match &end.ending {
-                Ending::Finished if !over => Some("the match is not over where the file says so"),
+                Ending::Finished if !over || continued.is_some() => {
+                    Some("the match is not over where the file says so")
+                }
+                Ending::Continued { charter } if !over || continued != Some(*charter) => {
+                    Some("the match does not go on under the charter that the file says")
+                }
                 Ending::Convicted { seat, rule }
                     if !self.report.evidence.iter().any(|(of, name)| of == seat && **name == **rule) =>
                 {
@@ -358,12 +365,14 @@ impl<G: Game> Auditor<G> {
             })
             .collect();
         match &self.report.ending {
-            Some(Ending::Finished) if torn == 0 && !withheld.is_empty() => Verdict::Incomplete(format!(
-                "the chains of {} are missing, who went before the end of a round",
-                withheld.join(" and ")
-            )),
-            Some(Ending::Finished) if torn == 0 => Verdict::Clean,
-            Some(Ending::Finished | Ending::Convicted { .. }) => {
+            Some(Ending::Finished | Ending::Continued { .. }) if torn == 0 && !withheld.is_empty() => {
+                Verdict::Incomplete(format!(
+                    "the chains of {} are missing, who went before the end of a round",
+                    withheld.join(" and ")
+                ))
+            }
+            Some(Ending::Finished | Ending::Continued { .. }) if torn == 0 => Verdict::Clean,
+            Some(Ending::Finished | Ending::Continued { .. } | Ending::Convicted { .. }) => {
                 Verdict::Tampered { at: "the end".to_owned(), why: format!("{torn} bytes follow the end record") }
             }
             Some(Ending::Abandoned { seat, why }) if torn == 0 => {
@@ -381,7 +390,7 @@ impl<G: Game> Auditor<G> {
     fn withholds(&self, seat: Seat) -> bool {
         self.table.as_ref().is_some_and(|table| {
             let state = table.latest(seat);
-            state.round > 0 && state.phase < Phase::Seeded
+            state.phase > Phase::Idle && state.phase < Phase::Seeded
         })
     }
 

@@ -28,8 +28,70 @@ pub struct Charter {
     pub players: List<Player, MAX_SEATS>,
     /// Each player's opened nonce, in the same order.
     pub nonces: List<Hash, MAX_SEATS>,
-    /// The digest of the last `Result` signed by all; none for a first charter.
-    pub previous_result: Option<Hash>,
+    /// What the match brings along; none for a first charter. Boxed, as most charters are a first one.
+    pub carried: Option<Box<Carried>>,
+}
+
+/// The most players that a match can have in all its charters.
+pub const MAX_PAST: usize = 32;
+/// The most rounds that a match can bring along.
+pub const MAX_CARRIED: usize = 255;
+
+/// What a match brings along from the charters before: the score sheet so far, which all sign who go on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Carried {
+    /// The match id of the charter before.
+    pub before: Hash,
+    /// Everybody who has had a seat in the match so far, in the order of first appearance.
+    pub players: List<Past, MAX_PAST>,
+    /// The scores of each round that is scored, in the order of `players`: 0 for who was not there.
+    pub rounds: List<List<i16, MAX_PAST>, MAX_CARRIED>,
+}
+
+/// Somebody who has had a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Past {
+    /// Identity.
+    pub key: PeerId,
+    /// Name; the reader cleans it for a screen.
+    pub name: Text<64>,
+}
+
+impl Carried {
+    /// What is carried on from `charter`, of whose rounds these were scored, in seat order; none if that is more than a
+    /// charter has room for.
+    pub fn from(charter: &Charter, rounds: &[Vec<i16>]) -> Option<Carried> {
+        let mut players: Vec<Past> =
+            charter.carried.as_ref().map(|carried| carried.players.to_vec()).unwrap_or_default();
+        let seated = charter.seated();
+        for player in &seated {
+            if !players.iter().any(|past| past.key == player.key) {
+                players.push(Past { key: player.key, name: player.name.clone() });
+            }
+        }
+        let before = charter.carried.iter().flat_map(|carried| carried.rounds.iter());
+        let before =
+            before.map(|scores| scores.iter().copied().chain(std::iter::repeat(0)).take(players.len()).collect());
+        let now = rounds.iter().map(|scores| {
+            let seat = |past: &Past| seated.iter().position(|player| player.key == past.key);
+            let score = |past: &Past| seat(past).and_then(|seat| scores.get(seat)).copied().unwrap_or(0);
+            players.iter().map(score).collect()
+        });
+        let rounds: Option<Vec<_>> = before.chain(now).map(|scores: Vec<i16>| List::new(scores)).collect();
+        Some(Carried { before: charter.match_id(), rounds: List::new(rounds?)?, players: List::new(players)? })
+    }
+
+    /// Whether each round has one score for each player, and nobody is there twice.
+    fn is_whole(&self) -> bool {
+        let twice = |(at, past): (usize, &Past)| self.players[..at].iter().any(|other| other.key == past.key);
+        self.rounds.iter().all(|scores| scores.len() == self.players.len())
+            && !self.players.iter().enumerate().any(twice)
+    }
+
+    /// What names it: a hash of its canonical bytes.
+    pub fn digest(&self) -> Hash {
+        derive("nertz 1 carried", &[&codec::encode(self)])
+    }
 }
 
 /// What kind of match a charter is for.
@@ -73,6 +135,9 @@ pub enum BadCharter {
     /// As many nonces as players are needed.
     #[error("the charter has {0} nonces for {1} players")]
     Nonces(usize, usize),
+    /// The score sheet so far is none.
+    #[error("the charter carries a score sheet with gaps")]
+    Carried,
     /// A signature is missing or wrong.
     #[error("the charter is not signed by seat {0}")]
     Unsigned(Seat),
@@ -101,6 +166,9 @@ impl Charter {
         if self.nonces.len() != players {
             return Err(BadCharter::Nonces(self.nonces.len(), players));
         }
+        if self.carried.as_ref().is_some_and(|carried| !carried.is_whole()) {
+            return Err(BadCharter::Carried);
+        }
         Ok(())
     }
 
@@ -120,6 +188,15 @@ impl Charter {
         let mut players: Vec<&Player> = self.players.iter().collect();
         players.sort_by_key(|player| keyed(&match_id, &[&player.key.0]));
         players
+    }
+
+    /// The scores of the rounds before this charter, by its own seats.
+    pub fn carried_rounds(&self) -> Vec<Vec<i16>> {
+        let Some(carried) = &self.carried else { return Vec::new() };
+        let place = |player: &&Player| carried.players.iter().position(|past| past.key == player.key);
+        let places: Vec<Option<usize>> = self.seated().iter().map(place).collect();
+        let score = |scores: &[i16], place: &Option<usize>| place.and_then(|at| scores.get(at)).copied().unwrap_or(0);
+        carried.rounds.iter().map(|scores| places.iter().map(|place| score(scores, place)).collect()).collect()
     }
 
     /// The seat of a key.

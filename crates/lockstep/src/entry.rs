@@ -130,6 +130,13 @@ pub enum Item<A, P> {
     Leave,
     /// Gives the match up; nothing follows.
     Resign,
+    /// Asks for a new charter after this round: somebody wants to sit down.
+    Ask,
+    /// Says, where a new charter was asked for, under which one the author goes on after this round.
+    Vote {
+        /// Its match id; none: under the present one.
+        charter: Option<Hash>,
+    },
 }
 
 /// Why a round ends.

@@ -9,8 +9,8 @@ use crate::game::{Game, GameDue, Step};
 use crate::hash::{Hash, derive};
 use crate::misbehaviour::{DueKind, Misbehaviour, MisbehaviourOf};
 use crate::mistake::{Mistake, makes};
-use crate::seat::{Seat, Seats};
-use crate::table::{Phase, Round, Row, SeatState, Table, Undo};
+use crate::seat::{Clock, Seat, Seats};
+use crate::table::{After, Next, Phase, Round, Row, SeatState, Table, Undo};
 use std::sync::Arc;
 
 /// What must come next in the author's log.
@@ -209,7 +209,53 @@ impl<G: Game> Table<G> {
                 self.change(author, |state| state.left = true);
                 Ok(())
             }
+            Item::Ask => self.apply_ask(author),
+            Item::Vote { charter } => self.apply_vote(author, *charter),
         }
+    }
+
+    /// Whether the author may ask for a new charter after its round: before its result, and once.
+    pub(crate) fn may_ask(&self, author: Seat) -> bool {
+        let state = &self.last(author).state;
+        state.next == Next::Silent && (Phase::Committed..Phase::Scored).contains(&state.phase)
+    }
+
+    fn apply_ask(&mut self, author: Seat) -> Judged<G> {
+        if !self.may_ask(author) {
+            return Err(Misbehaviour::AskOutOfPlace);
+        }
+        self.change(author, |state| state.next = Next::Asked);
+        Ok(())
+    }
+
+    /// Whether the author is to say under which charter it goes on: one was asked for, the round is signed by all, and does
+    /// not decide the match.
+    pub(crate) fn may_vote(&self, author: Seat) -> bool {
+        let row = self.last(author);
+        self.awaits_vote(author, self.live_of(row), &row.clock)
+    }
+
+    /// The same at any clock that covers the author's log.
+    pub(crate) fn awaits_vote(&self, author: Seat, live: Seats, clock: &Clock) -> bool {
+        let state = &self.last(author).state;
+        let signed = |seat: Seat| {
+            let other = self.state_at(seat, clock);
+            other.round == state.round && other.phase == Phase::Scored
+        };
+        state.phase == Phase::Scored
+            && !state.left
+            && !matches!(state.next, Next::Voted(_))
+            && live.iter().all(signed)
+            && self.is_asked(state.round, clock)
+            && !self.game.over(&self.results_before(state.round + 1), live)
+    }
+
+    fn apply_vote(&mut self, author: Seat, charter: Option<Hash>) -> Judged<G> {
+        if !self.may_vote(author) {
+            return Err(Misbehaviour::VoteOutOfPlace);
+        }
+        self.change(author, |state| state.next = Next::Voted(charter));
+        Ok(())
     }
 
     fn apply_commit(&mut self, author: Seat, anchors: &[Hash]) -> Judged<G> {
@@ -219,9 +265,9 @@ impl<G: Game> Table<G> {
         let number = self.last(author).state.round + 1;
         self.open_round(number, self.live_of(self.last(author)));
         let results = self.results_before(number);
-        let roster = self.rounds[number as usize - 1].roster;
+        let roster = self.round(number).map(|round| round.roster).unwrap_or_default();
         let start = self.game.start(&results, roster, author);
-        let round = &mut self.rounds[number as usize - 1];
+        let Some(round) = self.round_mut(number) else { return Err(Misbehaviour::CommitOutOfPlace) };
         let chains = round.chains_of(author);
         if chains.len() != anchors.len() {
             return Err(Misbehaviour::WrongAnchorCount);
@@ -241,6 +287,7 @@ impl<G: Game> Table<G> {
                 airborne: Vec::new(),
                 closed: None,
                 left: false,
+                next: Next::Silent,
                 layout: start,
             }
         });
@@ -293,9 +340,7 @@ impl<G: Game> Table<G> {
     fn apply_open(&mut self, author: Seat, deck: Seat, slot: u8, k: u8, x: &Hash) -> Judged<G> {
         let row = self.last(author);
         let (number, opened) = (row.state.round, row.opened);
-        let Some(round) = (number as usize).checked_sub(1).and_then(|at| self.rounds.get_mut(at)) else {
-            return Err(Misbehaviour::OpenNotTurned);
-        };
+        let Some(round) = self.round_mut(number) else { return Err(Misbehaviour::OpenNotTurned) };
         let Some(committed) = round.decks.get_mut(deck.index()) else { return Err(Misbehaviour::OpenNotMember) };
         if slot == 0 || !committed.members(slot).contains(&author) {
             return Err(Misbehaviour::OpenNotMember);
@@ -342,7 +387,7 @@ impl<G: Game> Table<G> {
         let (number, seq) = (row.state.round, row.clock[author]);
         let round = self.round(number).ok_or(Misbehaviour::ActsBeforeGo)?;
         let could_be_on = self.game.could_be_on(&self.at(round, row), author);
-        let round = &mut self.rounds[number as usize - 1];
+        let Some(round) = self.round_mut(number) else { return Err(Misbehaviour::ActsBeforeGo) };
         round.contests.seal(PlayId { seat: author, seq }, could_be_on);
         round.hashes.push((PlayId { seat: author, seq }, *hash));
         self.undo(Undo::Seal);
@@ -373,7 +418,7 @@ impl<G: Game> Table<G> {
         let at = self.at(round, sealing);
         let slot = self.game.possible(&at, author, play).map_err(Misbehaviour::RevealsImpossible)?;
         let ends = slot.is_some_and(|slot| self.game.ends_round(slot));
-        let round = &mut self.rounds[number as usize - 1];
+        let Some(round) = self.round_mut(number) else { return Err(Misbehaviour::RevealsNothing) };
         round.contests.reveal(id, Some(Reveal { seq, slot, hash, nonce: *nonce }));
         round.plays.push((id, play.clone()));
         if ends {
@@ -452,6 +497,7 @@ impl<G: Game> Table<G> {
                 let next = row.state.round + 1;
                 let live = self.live_of(row);
                 !self.game.over(&self.results_before(next), live)
+                    && self.after(live, row.state.round, &row.clock) == After::Round
                     && live.iter().all(|seat| {
                         let state = self.state_at(seat, &row.clock);
                         state.round == next || (state.round + 1 == next && state.phase == Phase::Scored)
@@ -518,7 +564,7 @@ impl<G: Game> Table<G> {
         }
         let row = self.last(author);
         let (number, seq) = (row.state.round, row.clock[author]);
-        let round = &mut self.rounds[number as usize - 1];
+        let Some(round) = self.round_mut(number) else { return Err(Misbehaviour::SeedsOutOfPlace) };
         let chains = round.chains_of(author);
         if chains.len() != ends.len() {
             return Err(Misbehaviour::WrongSeeds);
@@ -573,8 +619,8 @@ impl<G: Game> Table<G> {
             (None, _) => return Err(Misbehaviour::TurnsWithoutOpening),
             (Some(x), count) => {
                 let k = turned.saturating_add(count);
-                let deck = &mut self.rounds[number as usize - 1].decks[author.index()];
-                deck.accept(0, k, x).map_err(|_| Misbehaviour::WrongOpening)?;
+                let round = self.round_mut(number).ok_or(Misbehaviour::WrongOpening)?;
+                round.decks[author.index()].accept(0, k, x).map_err(|_| Misbehaviour::WrongOpening)?;
                 if let Some(row) = self.logs[author.index()].last_mut() {
                     row.opened.raise(author, 0, k);
                 }

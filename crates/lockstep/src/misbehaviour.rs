@@ -152,6 +152,12 @@ pub enum Misbehaviour<B> {
     /// `Result` before all `Seeds`, or again.
     #[error("signs a result before all chains are published")]
     ResultOutOfPlace,
+    /// `Ask` outside of a round, or again.
+    #[error("asks for a new charter outside of a round")]
+    AskOutOfPlace,
+    /// `Vote` where nobody has asked, before every `Result`, or again.
+    #[error("votes on a new charter that is not asked for")]
+    VoteOutOfPlace,
     /// Another result than everybody computes.
     #[error("signs another result than the logs give")]
     WrongResult,

@@ -195,6 +195,10 @@ pub struct Peer<G: Game, S: Scheme> {
     stirred: bool,
     owes: bool,
     go: bool,
+    /// A new charter is asked for after the present round.
+    asks: bool,
+    /// The own vote on it.
+    vote: Option<Option<Hash>>,
     chains: BTreeMap<(Seat, u8), Chain>,
     /// What the own secret and another seat's charter key come to: the same throughout the match.
     pairs: BTreeMap<Seat, Hash>,
@@ -273,6 +277,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             stirred: true,
             owes: false,
             go: false,
+            asks: false,
+            vote: None,
             chains: BTreeMap::new(),
             pairs: BTreeMap::new(),
             plays: BTreeMap::new(),

@@ -49,7 +49,7 @@ impl<G: Game> Table<G> {
             return Some(outcome.clone());
         }
         let outcome = self.outcome(round)?;
-        let round = self.rounds.get_mut(number as usize - 1)?;
+        let round = self.round_mut(number)?;
         round.outcome = Some(outcome.clone());
         Some(outcome)
     }

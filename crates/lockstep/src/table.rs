@@ -44,6 +44,28 @@ pub enum Phase {
     Scored,
 }
 
+/// What a seat has said about a new charter after its round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Next {
+    /// Nothing.
+    Silent,
+    /// It has asked for one.
+    Asked,
+    /// It has voted: for this one, or none to go on under the present one.
+    Voted(Option<Hash>),
+}
+
+/// What follows a round that every live seat has signed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum After {
+    /// The next round.
+    Round,
+    /// Votes are missing.
+    Votes,
+    /// Another charter.
+    Charter(Hash),
+}
+
 /// What a seat's log has led to.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SeatState<L> {
@@ -59,6 +81,8 @@ pub struct SeatState<L> {
     pub closed: Option<Why>,
     /// It has left the match.
     pub left: bool,
+    /// What it has said about a new charter after its round.
+    pub next: Next,
     /// The game's part.
     pub layout: L,
 }
@@ -215,6 +239,8 @@ pub struct Table<G: Game> {
     pub(crate) rounds: Vec<Round<G>>,
     pub(crate) draft: Option<Draft<G>>,
     starts: Vec<Row<G::Layout>>,
+    /// The scores of the rounds before this charter, by seat. The first round here has the number behind them.
+    carried: Vec<Vec<i16>>,
 }
 
 impl<G: Game> Table<G> {
@@ -222,16 +248,18 @@ impl<G: Game> Table<G> {
     pub fn new(game: G, charter: &Charter) -> Table<G> {
         let seats = charter.players.len();
         let live = Seats::first(seats);
+        let carried = charter.carried_rounds();
         let starts = Seat::first(seats)
             .map(|seat| {
                 let state = SeatState {
-                    round: 0,
+                    round: carried.len() as u32,
                     phase: Phase::Idle,
                     sealed: None,
                     airborne: Vec::new(),
                     closed: None,
                     left: false,
-                    layout: game.start(&[], live, seat),
+                    next: Next::Silent,
+                    layout: game.start(&carried, live, seat),
                 };
                 let digest = layout_digest(&state);
                 let opened = Opened::default();
@@ -247,6 +275,7 @@ impl<G: Game> Table<G> {
             rounds: Vec::new(),
             draft: None,
             starts,
+            carried,
         }
     }
 
@@ -332,9 +361,23 @@ impl<G: Game> Table<G> {
         &self.last(seat).state
     }
 
-    /// A round, from 1.
+    /// A round by its number in the match: that of the first one under this charter is one more than it carries.
     pub fn round(&self, number: u32) -> Option<&Round<G>> {
-        self.rounds.get((number as usize).checked_sub(1)?)
+        self.rounds.get(self.place(number)?)
+    }
+
+    pub(crate) fn round_mut(&mut self, number: u32) -> Option<&mut Round<G>> {
+        let place = self.place(number)?;
+        self.rounds.get_mut(place)
+    }
+
+    fn place(&self, number: u32) -> Option<usize> {
+        (number as usize).checked_sub(self.carried.len() + 1)
+    }
+
+    /// The number of the last round before this charter; 0 for a first one.
+    pub fn carried(&self) -> u32 {
+        self.carried.len() as u32
     }
 
     /// All rounds begun.
@@ -342,10 +385,24 @@ impl<G: Game> Table<G> {
         &self.rounds
     }
 
-    /// The scores of the rounds before `round`.
+    /// The scores of the rounds before `round`, those before this charter among them.
     pub fn results_before(&self, round: u32) -> Vec<Vec<i16>> {
-        let finished = self.rounds.iter().take((round as usize).saturating_sub(1));
-        finished.filter_map(|round| round.outcome.as_ref()).map(|outcome| outcome.scores.clone()).collect()
+        let finished = self.rounds.iter().take(self.place(round).unwrap_or(0));
+        let finished = finished.filter_map(|round| round.outcome.as_ref()).map(|outcome| outcome.scores.clone());
+        self.carried.iter().cloned().chain(finished).collect()
+    }
+
+    /// The scores of the rounds under this charter that every seat at the table has signed.
+    pub fn signed_results(&self) -> Vec<Vec<i16>> {
+        let signed = |round: &&Round<G>| {
+            let has = |seat| {
+                let state = self.latest(seat);
+                state.round > round.number || state.round == round.number && state.phase == Phase::Scored
+            };
+            self.live().iter().all(has)
+        };
+        let signed = self.rounds.iter().take_while(signed);
+        signed.filter_map(|round| round.outcome.as_ref()).map(|outcome| outcome.scores.clone()).collect()
     }
 
     /// Whether the match is over at `clock`: every seat at the table has signed the result of a round that decides it.
@@ -355,9 +412,51 @@ impl<G: Game> Table<G> {
 
     fn is_over_for(&self, live: Seats, clock: &Clock) -> bool {
         let states = || live.iter().map(|seat| self.state_at(seat, clock));
-        let Some(round) = states().map(|state| state.round).min().filter(|round| *round > 0) else { return false };
+        let Some(round) = states().map(|state| state.round).min() else { return false };
         states().all(|state| state.round == round && state.phase == Phase::Scored)
-            && self.game.over(&self.results_before(round + 1), live)
+            && (self.game.over(&self.results_before(round + 1), live)
+                || matches!(self.after(live, round, clock), After::Charter(_)))
+    }
+
+    /// The charter under which every live seat has voted to go on at `clock`, if that is how the match ends here.
+    pub fn goes_on_under(&self, clock: &Clock) -> Option<Hash> {
+        let live = self.live();
+        let round = live.iter().map(|seat| self.state_at(seat, clock).round).min()?;
+        match self.after(live, round, clock) {
+            After::Charter(charter) if !self.game.over(&self.results_before(round + 1), live) => Some(charter),
+            _ => None,
+        }
+    }
+
+    /// Whether anybody has asked, under `clock`, for a new charter after this round. All that a seat says of it comes before
+    /// its `Result`.
+    pub(crate) fn is_asked(&self, round: u32, clock: &Clock) -> bool {
+        let asks = |state: &SeatState<G::Layout>| state.round == round && state.next != Next::Silent;
+        Seat::first(self.seats()).any(|seat| asks(self.state_at(seat, clock)))
+    }
+
+    /// What follows a round that every live seat has signed under `clock`.
+    ///
+    /// A new charter only with every live seat's vote for the same one. Votes are never taken back, so the majority that
+    /// may go on without somebody decides as he did: he has seen all their votes, or he has not gone on.
+    pub(crate) fn after(&self, live: Seats, round: u32, clock: &Clock) -> After {
+        let states = || Seat::first(self.seats()).map(|seat| (seat, self.state_at(seat, clock)));
+        if !self.is_asked(round, clock) || states().any(|(_, state)| state.round > round) {
+            return After::Round;
+        }
+        let voted =
+            |(seat, state): (Seat, &SeatState<G::Layout>)| !live.has(seat) || matches!(state.next, Next::Voted(_));
+        if !states().all(voted) {
+            return After::Votes;
+        }
+        let mut votes = states().filter(|(_, state)| state.round == round).filter_map(|(_, state)| match state.next {
+            Next::Voted(charter) => Some(charter),
+            _ => None,
+        });
+        match votes.next() {
+            Some(Some(charter)) if votes.all(|vote| vote == Some(charter)) => After::Charter(charter),
+            _ => After::Round,
+        }
     }
 
     /// The logs as they stand under `clock` in the present view, for the contests of `round`.
@@ -395,7 +494,7 @@ impl<G: Game> Table<G> {
     }
 
     /// The table at the clock of an entry, in that entry's round.
-    pub fn after(&self, seat: Seat, seq: u32) -> Option<At<'_, G>> {
+    pub fn at_entry(&self, seat: Seat, seq: u32) -> Option<At<'_, G>> {
         let row = self.row(seat, seq)?;
         Some(self.at(self.round(row.state.round)?, row))
     }
@@ -525,8 +624,9 @@ impl<G: Game> Table<G> {
             && let Some(row) = self.logs[draft.author.index()].last_mut()
         {
             row.id = id;
-            if let Some(round) = (row.state.round as usize).checked_sub(1).and_then(|at| self.rounds.get_mut(at)) {
-                round.opened.join(&row.opened);
+            let (number, opened) = (row.state.round, row.opened);
+            if let Some(round) = self.round_mut(number) {
+                round.opened.join(&opened);
             }
         }
     }
@@ -536,7 +636,7 @@ impl<G: Game> Table<G> {
         let Some(draft) = self.draft.take() else { return };
         let author = draft.author;
         let round = self.last(author).state.round;
-        if let Some(round) = (round as usize).checked_sub(1).and_then(|at| self.rounds.get_mut(at)) {
+        if let Some(round) = self.round_mut(round) {
             for undo in draft.undo.into_iter().rev() {
                 match undo {
                     Undo::Commit => {

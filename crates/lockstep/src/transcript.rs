@@ -104,6 +104,11 @@ pub enum Ending {
         /// The rule's name.
         rule: Text<128>,
     },
+    /// Every live seat has voted to go on under another charter.
+    Continued {
+        /// Its match id.
+        charter: Hash,
+    },
 }
 
 /// The end record's body; its signature follows it.

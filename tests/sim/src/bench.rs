@@ -20,6 +20,8 @@ fn plan(seed: u64, real_signatures: bool, seats: u8) -> Plan {
         grace_ms: 60_000,
         pause_ms: [20, 200],
         start_ms: Vec::new(),
+        asks: Vec::new(),
+        stays: Vec::new(),
         heal_ms: 600_000,
         finish_ms: 1_800_000,
         mistake: None,

@@ -66,7 +66,7 @@ pub fn charter<S: Scheme>(rng: &mut Rng, seats: usize, rules: &[u8]) -> (Signed,
         rules: List::truncated(rules.to_vec()),
         players: List::truncated(players),
         nonces: List::truncated(people.iter().map(|(_, secret)| secret.lobby_nonce()).collect()),
-        previous_result: None,
+        carried: None,
     };
     people.sort_by_key(|(signer, _)| charter.seat_of(&signer.peer()));
     let signatures = people.iter().map(|(signer, _)| charter.sign(signer)).collect();

@@ -5,6 +5,7 @@ use crate::plan::Plan;
 use crate::rng::Rng;
 use nertz_lockstep::charter::{Secret, Signed};
 use nertz_lockstep::game::Game;
+use nertz_lockstep::hash::derive;
 use nertz_lockstep::peer::{Peer, Setup, Transmit};
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Scheme;
@@ -74,6 +75,10 @@ pub struct Random<G: Game, S: Scheme> {
     pause: (u64, u64),
     wake: Option<Time>,
     went: u32,
+    /// It asks for a new charter in every round.
+    asks: bool,
+    /// It votes for the present one.
+    stays: bool,
 }
 
 impl<G: Playable, S: Scheme> Cast<G, S> for AtRandom {
@@ -115,7 +120,18 @@ impl<G: Playable, S: Scheme> Random<G, S> {
         let mut rng = Rng::stream(plan.seed, &[b'h', peer.seat().number()]);
         let [least, most] = plan.pause_ms.map(|ms| u64::from(ms) * 1000);
         let wake = Some(now.after(rng.below(5_000)));
-        Random { peer, rng, pause: (least, most - least), wake, went: 0 }
+        let me = peer.seat().number();
+        let (asks, stays) = (plan.asks.contains(&me), plan.stays.contains(&me));
+        Random { peer, rng, pause: (least, most - least), wake, went: 0, asks, stays }
+    }
+
+    /// Says under which charter to go on, if that is asked.
+    fn vote(&mut self, now: Time) {
+        if self.peer.is_to_vote() {
+            let round = self.peer.table().latest(self.peer.seat()).round;
+            let charter = derive("simulated charter", &[&round.to_le_bytes()]);
+            self.peer.vote(now, (!self.stays).then_some(charter));
+        }
     }
 
     fn move_hands(&mut self, now: Time) {
@@ -123,6 +139,9 @@ impl<G: Playable, S: Scheme> Random<G, S> {
         let state = self.peer.table().latest(me);
         if state.phase <= Phase::Dealt && state.round > self.went {
             self.went = state.round;
+            if self.asks {
+                self.peer.ask_for_charter(now);
+            }
             self.peer.go(now);
         } else if self.peer.may_act() {
             let table = self.peer.table();
@@ -152,7 +171,9 @@ impl<G: Playable, S: Scheme> Node<G, S> for Random<G, S> {
     }
 
     fn handle(&mut self, now: Time, from: Seat, messages: &[Vec<u8>]) -> Result<(), Malformed> {
-        self.peer.handle_messages(now, from, messages.iter().map(|bytes| &bytes[..]))
+        let taken = self.peer.handle_messages(now, from, messages.iter().map(|bytes| &bytes[..]));
+        self.vote(now);
+        taken
     }
 
     fn handle_timeout(&mut self, now: Time) {
@@ -162,6 +183,7 @@ impl<G: Playable, S: Scheme> Node<G, S> for Random<G, S> {
         if self.wake.is_some_and(|at| at <= now) {
             self.move_hands(now);
         }
+        self.vote(now);
     }
 
     fn poll_timeout(&self) -> Option<Time> {

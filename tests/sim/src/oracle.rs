@@ -176,7 +176,7 @@ impl<G: Playable> Oracles<G> {
         };
         let Some(round) = table.round(state.round) else { return Ok(()) };
         let cards = round.decks()[body.author.index()].cards();
-        let turned = table.after(body.author, body.seq).map_or(0, |at| at.turned(body.author));
+        let turned = table.at_entry(body.author, body.seq).map_or(0, |at| at.turned(body.author));
         let conserved = table.game().conserved(&state.layout, cards, turned);
         conserved.or_else(|why| violated(Oracle::Conservation, now, format!("seat {}: {why}", body.author)))
     }

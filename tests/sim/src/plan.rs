@@ -33,6 +33,12 @@ pub struct Plan {
     /// When each seat starts; a seat that is not named here starts at once.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub start_ms: Vec<u32>,
+    /// Who asks, in every round, for a new charter after it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub asks: Vec<u8>,
+    /// Who votes, where one is asked for, to go on under the present one; the others all for the same other one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stays: Vec<u8>,
     /// When the first phase ends, in which everything may go wrong: from then on links and programs of all but villains and
     /// those who left are as good as they get.
     pub heal_ms: u32,
@@ -291,6 +297,8 @@ impl Plan {
         for seat in self.faults.iter().flat_map(Fault::seats) {
             there("a fault", seat)?;
         }
+        self.asks.iter().try_for_each(|seat| there("asks", *seat))?;
+        self.stays.iter().try_for_each(|seat| there("stays", *seat))?;
         if let Some(villain) = &self.villain {
             there("the villain", villain.seat)?;
             villain.friend.iter().chain(&villain.audience).try_for_each(|seat| there("the villain", *seat))?;

@@ -73,6 +73,8 @@ counts! {
     Convicted: "matches that convicted",
     /// Matches that were broken off.
     Abandoned: "matches broken off",
+    /// Matches that went on under another charter.
+    Continued: "matches to go on under another charter",
     /// Matches that were finished.
     Finished: "matches finished",
 }

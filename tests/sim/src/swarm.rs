@@ -56,6 +56,8 @@ impl Swarm {
             grace_ms: 60_000,
             pause_ms,
             start_ms: Vec::new(),
+            asks: Vec::new(),
+            stays: Vec::new(),
             heal_ms: G::phase_ms(&mut rng),
             finish_ms: G::FINISH_MS,
             mistake: self.mistake.clone(),
@@ -66,6 +68,7 @@ impl Swarm {
             faults: Vec::new(),
         };
         plan.links = some_links(&mut rng, seats);
+        some_votes(&mut Rng::stream(seed, b"votes"), &mut plan);
         if !self.calm {
             self.draw_faults(&mut rng, &mut plan);
         }
@@ -230,6 +233,17 @@ fn some_links(rng: &mut Rng, seats: u8) -> Vec<LinkPlan> {
         2 => pairs.map(|(from, to)| LinkPlan { from, to, air: some_air(rng) }).collect(),
         _ => Vec::new(),
     }
+}
+
+/// In some matches somebody asks for a new charter, and not always all want it.
+fn some_votes(rng: &mut Rng, plan: &mut Plan) {
+    if !rng.chance(25) {
+        return;
+    }
+    let share = [0, 0, 15, 40][rng.below(4) as usize];
+    plan.asks.push(rng.below(u64::from(plan.seats)) as u8);
+    plan.asks.extend((0..plan.seats).filter(|_| rng.chance(20)));
+    plan.stays.extend((0..plan.seats).filter(|_| rng.chance(share)));
 }
 
 fn some_villain(rng: &mut Rng, seats: u8, strategy: &str, takes_friend: bool) -> VillainPlan {

@@ -96,5 +96,8 @@ fn item<G: Playable>(item: &ItemOf<G>) -> String {
         Item::Result { scores, .. } => format!("signs the result {:?}", &**scores),
         Item::Leave => "leaves".to_owned(),
         Item::Resign => "resigns".to_owned(),
+        Item::Ask => "asks for a new charter".to_owned(),
+        Item::Vote { charter: Some(_) } => "votes for the new charter".to_owned(),
+        Item::Vote { charter: None } => "votes for the present charter".to_owned(),
     }
 }

@@ -262,7 +262,7 @@ fn check_plays<G: Game, S: Scheme, D: Driver<G, S>>(stage: &Stage<G, S, D>) {
     for round in table.rounds() {
         for seal in round.contests().seals() {
             let (seat, seq) = (seal.id.seat, seal.id.seq);
-            let at = table.after(seat, seq).unwrap();
+            let at = table.at_entry(seat, seq).unwrap();
             let plays = table.game().plays(&at, seat);
             let could_be_on = table.game().could_be_on(&at, seat);
             for play in &plays {

@@ -1,6 +1,6 @@
 //! What an audit says.
 
-use crate::charter::Kind;
+use crate::charter::{Carried, Kind};
 use crate::hash::Hash;
 use crate::misbehaviour::Misbehaviour;
 use crate::round::Tally;
@@ -159,7 +159,7 @@ impl Check {
             | M::OpensWithoutTurning
             | M::WrongSeeds => Check::Decks,
             M::SettlesNothing | M::SettlesTooEarly | M::WrongSettle => Check::Contests,
-            M::ResultOutOfPlace | M::WrongResult => Check::Results,
+            M::ResultOutOfPlace | M::WrongResult | M::AskOutOfPlace | M::VoteOutOfPlace => Check::Results,
             _ => Check::Legality,
         }
     }
@@ -221,6 +221,8 @@ pub struct Report {
     pub keys: Vec<PeerId>,
     /// The rules' bytes.
     pub rules: Vec<u8>,
+    /// What the match has brought along from the charters before, by the word of all who signed.
+    pub carried: Option<Carried>,
     /// Records read.
     pub records: u64,
     /// Entries that held.
@@ -258,6 +260,7 @@ impl Default for Report {
             players: Vec::new(),
             keys: Vec::new(),
             rules: Vec::new(),
+            carried: None,
             records: 0,
             entries: 0,
             heads: Clock::default(),

@@ -12,7 +12,7 @@ use crate::misbehaviour::{Misbehaviour, MisbehaviourOf};
 use crate::sign::Scheme;
 use crate::table::Phase;
 use crate::time::Time;
-use crate::transcript::RecordKind;
+use crate::transcript::{Ending, RecordKind};
 
 /// A second member of a group answers a turning after so long, unless the first has.
 const BACKUP_US: u64 = 4_000;
@@ -81,6 +81,31 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.advance(now);
     }
 
+    /// Asks for a new charter after the present round; where it is too late for that, after the next one.
+    pub fn ask_for_charter(&mut self, now: Time) {
+        if !self.asks {
+            self.asks = true;
+            self.stirred = true;
+            self.advance(now);
+        }
+    }
+
+    /// Whether the own vote on a new charter is waited for.
+    pub fn is_to_vote(&self) -> bool {
+        let ready = self.ending.is_none() && self.is_back() && !self.is_frozen() && self.vote.is_none();
+        ready && self.table.awaits_vote(self.me, self.live(), &self.table.clock())
+    }
+
+    /// Says under which charter this seat goes on after the round: none for the present one. It cannot be taken back, so
+    /// for another charter everybody's signature under it must be there.
+    pub fn vote(&mut self, now: Time, charter: Option<Hash>) {
+        if self.is_to_vote() {
+            self.vote = Some(charter);
+            self.stirred = true;
+            self.advance(now);
+        }
+    }
+
     /// Whether a deed would not be refused for the state of the round or of an own play.
     pub fn may_act(&self) -> bool {
         let state = self.table.latest(self.me);
@@ -140,7 +165,11 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     pub(super) fn watch_end(&mut self, now: Time) {
         if self.over.is_none() && self.table.is_over(&self.table.clock()) {
             self.over = Some(now);
-            self.ending = Some(crate::transcript::Ending::Finished);
+            let ending = match self.table.goes_on_under(&self.table.clock()) {
+                Some(charter) => Ending::Continued { charter },
+                None => Ending::Finished,
+            };
+            self.ending = Some(ending);
             self.events.push_back(Event::Over);
             self.heads_due = Some(now);
         }
@@ -270,6 +299,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             let outcome = self.table.score_round(round)?;
             let (scores, seeds) = (List::truncated(outcome.scores), List::truncated(outcome.seeds));
             return Some(Item::Result { scores, seeds, state: outcome.state });
+        }
+        if self.asks && table.may_ask(me) {
+            return Some(Item::Ask);
+        }
+        if let Some(charter) = self.vote.filter(|_| table.may_vote(me)) {
+            return Some(Item::Vote { charter });
         }
         let opened = table.last(me).opened;
         let late = self.backups.iter().find(|((deck, slot), (k, since))| {
@@ -419,6 +454,11 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             }
             Item::Act { x: Some(_), .. } => self.turnings.push(Turning { k: turned, at: now, what: Measure::Turned }),
             Item::Seeds { .. } => self.plays.clear(),
+            Item::Ask => self.asks = false,
+            Item::Vote { .. } => {
+                self.vote = None;
+                self.asks = false;
+            }
             _ => {}
         }
     }

@@ -40,6 +40,9 @@ type Signed = (Statement, Vec<u8>);
 pub(super) struct Change {
     /// By author and place.
     said: BTreeMap<(Seat, (u8, u8)), Signed>,
+    /// Those that this peer suspects though it has heard of them: they hold back what only they can give. Their `Frozen` is
+    /// not what was waited for.
+    withholding: Seats,
     /// Since when the own seat is frozen.
     frozen: Option<Time>,
     promised: u32,
@@ -166,13 +169,31 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             let back = self.change.said.get(&(me, (0, seat.number()))).map(|(statement, _)| statement.said.rank());
             let holds = held.is_some_and(|held| back.is_none_or(|back| back < held));
             let number = held.max(back).unwrap_or(0) + 1;
-            let why = suspects.iter().find(|(of, _)| *of == seat).map(|(_, hinge)| hinge.to_string());
-            match why {
-                Some(why) if !holds => self.say(now, Said::Suspect { seat, number, why: Text::cut(&why) }),
-                None if holds => self.say(now, Said::Suspect { seat, number, why: Text::cut("") }),
+            match suspects.iter().find(|(of, _)| *of == seat) {
+                Some((_, hinge)) if !holds => {
+                    if self.withholds(now, suspects, seat, *hinge) {
+                        self.change.withholding = self.change.withholding.with(seat);
+                    }
+                    self.say(now, Said::Suspect { seat, number, why: Text::cut(&hinge.to_string()) });
+                }
+                None if holds && !(self.is_frozen() && self.change.withholding.has(seat)) => {
+                    self.change.withholding = self.change.withholding.without(Seats::default().with(seat));
+                    self.say(now, Said::Suspect { seat, number, why: Text::cut("") });
+                }
                 _ => {}
             }
         }
+    }
+
+    /// Whether a seat that is suspected was there all the time, and owes something of its own: what it owes of a round's
+    /// steps only if nobody else does, since else it may be waiting in turn.
+    fn withholds(&self, now: Time, suspects: &[(Seat, Hinge)], seat: Seat, hinge: Hinge) -> bool {
+        let owes = match hinge {
+            Hinge::Seal(_) | Hinge::Settlement(_) | Hinge::Opening(..) | Hinge::Secret(..) | Hinge::Vote(_) => true,
+            Hinge::Phase(..) => suspects.iter().all(|(of, _)| *of == seat),
+            _ => false,
+        };
+        owes && self.silence_ms(seat, now) < self.grace_ms / 2
     }
 
     /// Signs a statement about the present view, writes down what binds, and tells it.

@@ -308,7 +308,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     /// The play under an own seal: of all that were possible, the one that hashes to it.
     fn find_again(&self, seal: u32, hash: &crate::hash::Hash) -> Option<G::Play> {
-        let at = self.table.after(self.me, seal)?;
+        let at = self.table.at_entry(self.me, seal)?;
         let nonce = self.secret.seal_nonce(seal);
         let mut plays = self.table.game().plays(&at, self.me).into_iter();
         plays.find(|play| seal_hash(at.round().key(), self.me, seal, play, &nonce) == *hash)

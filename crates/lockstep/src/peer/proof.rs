@@ -79,7 +79,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let differs = rule.may_be_divergence();
         match self.ending {
             None => {}
-            Some(Ending::Finished | Ending::Convicted { .. }) if !differs && !self.accused[seat.index()] => {}
+            Some(Ending::Finished | Ending::Continued { .. } | Ending::Convicted { .. })
+                if !differs && !self.accused[seat.index()] => {}
             Some(_) => return,
         }
         let name = super::rule_name(&rule);
@@ -109,7 +110,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     /// Whoever mentions an entry that is proven illegal breaks a rule too.
     pub(super) fn accomplices(&mut self, now: Time) {
-        let convicted = matches!(self.ending, Some(Ending::Convicted { .. } | Ending::Finished));
+        let convicted =
+            matches!(self.ending, Some(Ending::Convicted { .. } | Ending::Finished | Ending::Continued { .. }));
         if !convicted || self.illegal.iter().all(Option::is_none) {
             return;
         }

@@ -306,7 +306,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             return;
         }
         let state = self.table.latest(self.me);
-        let conflict = self.table.round(state.round.max(1)).and_then(|round| {
+        let number = state.round + u32::from(state.phase == Phase::Idle);
+        let conflict = self.table.round(number).and_then(|round| {
             let decks = Seat::first(self.table.seats()).zip(round.decks());
             let mut conflicts = decks.filter_map(|(owner, deck)| Some((owner, deck.conflict()?, deck)));
             conflicts.next().map(|(owner, slot, deck)| (owner, slot, deck.members(slot).to_vec()))

@@ -5,7 +5,7 @@ use crate::contest::{Fate, Observer, PlayId, Seal, Tie};
 use crate::game::Game;
 use crate::seat::{Seat, Seats};
 use crate::sign::Scheme;
-use crate::table::{Phase, Round};
+use crate::table::{Next, Phase, Round};
 use crate::time::Time;
 
 /// A round in which nobody does anything for so long stands still; then it waits for whoever is not heard of for so long.
@@ -13,6 +13,8 @@ const STILL_US: u64 = 1_000_000;
 
 /// Layouts uncover by themselves after 20 s, and no countdown takes longer than 10 s.
 const GO_US: u64 = 30_000_000;
+/// Nobody looks for signatures under a new charter for longer.
+const VOTE_US: u64 = 15_000_000;
 /// Waits are looked at so often at most.
 const LOOK_US: u64 = 10_000;
 /// Who was heard of so recently is there; rarer word comes only through several others.
@@ -41,6 +43,8 @@ pub enum Hinge {
     Entry(Seat, u32),
     /// Its part in a round that stands still.
     Round(u32),
+    /// Its vote on a new charter after this round.
+    Vote(u32),
     /// Its word what it has delivered before this view begins.
     Frozen(u16),
     /// Its acceptance of who is in this view.
@@ -142,6 +146,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             let waited = match hinge {
                 // A player may take time to be ready; a program may not take time to answer.
                 Hinge::Phase(_, Phase::Go) => silent(seat).min(waited).max(waited.saturating_sub(GO_US)),
+                // A charter takes a while to agree on.
+                Hinge::Vote(_) => silent(seat).min(waited).max(waited.saturating_sub(VOTE_US)),
                 Hinge::Round(_) => silent(seat).min(now.since(self.acted)).min(waited + STILL_US),
                 // Its silence counts from before.
                 Hinge::Frozen(_) => silent(seat).min(waited + self.grace_ms * 1000).max(waited),
@@ -228,10 +234,13 @@ impl<G: Game, S: Scheme> Peer<G, S> {
 
     fn phase_hinges(&self, now: Time, hinges: &mut Vec<(Seat, Hinge)>) {
         let state = self.table.latest(self.me);
+        let votes = state.phase == Phase::Scored && self.table.is_asked(state.round, &self.table.clock());
         for seat in self.others() {
             let other = self.table.latest(seat);
             if other.round < state.round || other.round == state.round && other.phase < state.phase {
                 hinges.push((seat, Hinge::Phase(state.round, state.phase)));
+            } else if votes && other.round == state.round && !matches!(other.next, Next::Voted(_)) {
+                hinges.push((seat, Hinge::Vote(state.round)));
             }
         }
         if let Some((deck, slot, members)) = &self.conflict {
@@ -342,6 +351,7 @@ impl std::fmt::Display for Hinge {
             Hinge::Opening(deck, slot, k) => write!(f, "its opening of deck {deck}, slot {slot}, card {k}"),
             Hinge::Secret(deck, slot) => write!(f, "its secret, as the anchors of deck {deck}, slot {slot}, differ"),
             Hinge::Entry(of, seq) => write!(f, "entry {seq} of seat {of}, which it must have"),
+            Hinge::Vote(round) => write!(f, "its vote on a new charter (after round {round})"),
             Hinge::Round(round) => write!(f, "its part in round {round}, which stands still"),
             Hinge::Frozen(view) => write!(f, "its word what it has, before view {view} begins"),
             Hinge::View(view) => write!(f, "its word who is in view {view}"),

@@ -108,5 +108,9 @@ fn name(item: &ItemOf<Toy>) -> String {
         Item::Seeds { .. } => "seeds".to_owned(),
         Item::Leave => "leave".to_owned(),
         Item::Resign => "resign".to_owned(),
+        Item::Ask => "ask for a charter".to_owned(),
+        Item::Vote { charter } => {
+            format!("vote for {}", if charter.is_some() { "another charter" } else { "this one" })
+        }
     }
 }

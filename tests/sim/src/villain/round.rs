@@ -221,6 +221,23 @@ pub(super) fn result_with_the_seeds<G: Playable, S: Scheme>() -> Case<G, S> {
     })
 }
 
+pub(super) fn asks_again<G: Playable, S: Scheme>() -> Case<G, S> {
+    altered(Misbehaviour::AskOutOfPlace, |villain, next| voluntary(villain, next).then(|| vec![Item::Ask, Item::Ask]))
+}
+
+pub(super) fn asks_late<G: Playable, S: Scheme>() -> Case<G, S> {
+    altered(Misbehaviour::AskOutOfPlace, |_, next| {
+        let result = next.items.iter().position(|item| matches!(item, Item::Result { .. }))?;
+        Some([&next.items[..=result], &[Item::Ask]].concat())
+    })
+}
+
+pub(super) fn votes_unasked<G: Playable, S: Scheme>() -> Case<G, S> {
+    altered(Misbehaviour::VoteOutOfPlace, |villain, next| {
+        voluntary(villain, next).then(|| vec![Item::Vote { charter: None }])
+    })
+}
+
 fn wrong_result<G: Playable, S: Scheme>(
     change: impl Fn(&mut Vec<i16>, &mut Vec<[u8; 32]>, &mut [u8; 8]) + 'static,
 ) -> Case<G, S> {

@@ -260,6 +260,13 @@ rules! {
         "wrong-seeds": "Publishes a chain that is not the committed one." = any(round::wrong_seeds()),
         "too-few-seeds": "Publishes fewer chains than it has committed." = any(round::too_few_seeds()),
     ]
+    AskOutOfPlace => [
+        "asks-again": "Asks for a new charter twice in one round." = any(round::asks_again()),
+        "asks-late": "Asks for a new charter after its result." = any(round::asks_late()),
+    ]
+    VoteOutOfPlace => [
+        "votes-unasked": "Votes on a new charter before the round is signed." = any(round::votes_unasked()),
+    ]
     ResultOutOfPlace => [
         "result-too-early": "Signs a result in the middle of play." = any(round::result_too_early()),
         "result-with-the-seeds": "Signs a result in the entry with its chains." = any(round::result_with_the_seeds()),

@@ -86,7 +86,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         for peer in self.honest() {
             let seat = peer.seat();
             match peer.ending() {
-                Some(Ending::Finished) => {}
+                Some(Ending::Finished | Ending::Continued { .. }) => {}
                 Some(_) if may_break && !(goes_on && stays(seat)) => {}
                 Some(ending) => {
                     return violated(Oracle::Liveness, self.now, format!("seat {seat} has ended as {ending:?}"));
@@ -157,11 +157,16 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             let (seat, table) = (peer.seat(), peer.table());
             let sheet = table.results_before(u32::MAX);
             for (other, before) in &sheets {
-                let finished = |seat: Seat| {
-                    let node = self.places[seat.index()].node.as_ref();
-                    node.is_some_and(|node| node.peer().ending() == Some(&Ending::Finished))
+                let ending = |seat: Seat| {
+                    let ending = self.places[seat.index()].node.as_ref().and_then(|node| node.peer().ending());
+                    ending.filter(|ending| matches!(ending, Ending::Finished | Ending::Continued { .. }))
                 };
-                let whole = finished(*other) && finished(seat) && before.len() != sheet.len();
+                let both = ending(*other).zip(ending(seat));
+                if let Some((one, two)) = both.filter(|(one, two)| one != two) {
+                    let what = format!("seat {other} has ended as {one:?}, seat {seat} as {two:?}");
+                    return violated(Oracle::Agreement, self.now, what);
+                }
+                let whole = both.is_some() && before.len() != sheet.len();
                 if whole || before.iter().zip(&sheet).any(|(one, two)| one != two) {
                     let what = format!("seat {other} has {before:?}, seat {seat} has {sheet:?}");
                     return violated(Oracle::Scores, self.now, what);
@@ -212,8 +217,10 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             let right = match (ending, &verdict) {
                 (_, Verdict::Cheated { seat, .. }) => self.excused.villains.contains(seat),
                 (_, Verdict::Tampered { .. }) | (Some(Ending::Convicted { .. }), _) => false,
-                (Some(Ending::Finished), Verdict::Incomplete(_)) => self.has_lost_somebody(seat),
-                (Some(Ending::Finished), verdict) => *verdict == Verdict::Clean,
+                (Some(Ending::Finished | Ending::Continued { .. }), Verdict::Incomplete(_)) => {
+                    self.has_lost_somebody(seat)
+                }
+                (Some(Ending::Finished | Ending::Continued { .. }), verdict) => *verdict == Verdict::Clean,
                 // Of a program that has ended at the end of the match nobody knows how it has ended.
                 (None, Verdict::Clean) => self.places[seat.index()].node.is_none(),
                 (_, verdict) => matches!(verdict, Verdict::Incomplete(_)),
@@ -233,6 +240,8 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             Count::Convicted
         } else if endings.iter().any(|ending| matches!(ending, Some(Ending::Abandoned { .. }))) {
             Count::Abandoned
+        } else if endings.iter().any(|ending| matches!(ending, Some(Ending::Continued { .. }))) {
+            Count::Continued
         } else {
             Count::Finished
         };
