@@ -23,6 +23,7 @@
 
 mod agreement;
 mod attempt;
+mod between;
 mod incoming;
 mod links;
 mod output;
@@ -38,8 +39,9 @@ pub use view::{LobbyView, MemberView, Missing, Proposer, Said, Why};
 
 use crate::message::{Address, Bye, CharterSig, Message, Proposal, SignedSit, Sit};
 use agreement::{Opening, Signing};
+use between::Between;
 use nertz_core::{RuleError, Rules};
-use nertz_lockstep::charter::{Kind, PROTOCOL, Secret, Signed, nonce_hash};
+use nertz_lockstep::charter::{Carried, Kind, PROTOCOL, Secret, Signed, nonce_hash};
 use nertz_lockstep::codec::{self, List, Text};
 use nertz_lockstep::hash::{Hash, derive};
 use nertz_lockstep::seat::MAX_SEATS;
@@ -157,6 +159,12 @@ pub struct Lobby<S: Scheme> {
     /// The last charter that we signed and gave up.
     given_up: Option<Signing>,
     begun: Option<Begun>,
+    /// The match that has begun is between two charters.
+    between: Option<Between>,
+    /// Score sheets that players bring along, for who wants to sit down.
+    sheets: VecDeque<(Hash, Box<Carried>)>,
+    /// Who broke a rule of the match has no place at the table any more.
+    banned: BTreeSet<PeerId>,
     push_at: Time,
     strangers: VecDeque<Stranger>,
     /// What was told of refusals: who knocks again is no news.
@@ -204,6 +212,8 @@ struct Begun {
     at: Time,
     /// Who is known to hold all signatures.
     full: BTreeSet<PeerId>,
+    /// The players that the others have gone on without.
+    departed: BTreeSet<PeerId>,
 }
 
 impl<S: Scheme> Lobby<S> {
@@ -218,7 +228,7 @@ impl<S: Scheme> Lobby<S> {
     pub fn resume(config: Config<S>, signed: &Signed, secret: Secret, now: Time) -> Result<Lobby<S>, CannotSit> {
         let mut lobby = Lobby::empty(config, now)?;
         let full = signed.charter.players.iter().map(|player| player.key).collect();
-        lobby.begun = Some(Begun { signing: Signing::full(signed, secret), at: now, full });
+        lobby.begun = Some(Begun { signing: Signing::full(signed, secret), at: now, full, departed: BTreeSet::new() });
         lobby.settle();
         Ok(lobby)
     }
@@ -265,6 +275,9 @@ impl<S: Scheme> Lobby<S> {
             signing: None,
             given_up: None,
             begun: None,
+            between: None,
+            sheets: VecDeque::new(),
+            banned: BTreeSet::new(),
             push_at: now,
             strangers: VecDeque::new(),
             refusals: BTreeSet::new(),
@@ -368,14 +381,19 @@ impl<S: Scheme> Lobby<S> {
             return None;
         }
         let hello = self.links.values().filter(|link| !link.heard).map(|link| link.said_hello.after_ms(HELLO_MS));
-        if let Some(begun) = &self.begun {
-            return hello.chain(self.owes_signatures(begun).then_some(self.push_at)).min();
-        }
         let repeat = self.published.as_ref().map(|(signed, at)| {
             let due = at.after_ms(if self.says_otherwise(signed) { GAP_MS } else { REPEAT_MS });
             due.max(self.now)
         });
-        let forget = self.records.iter().map(|(_, record)| record.heard.after_ms(FORGET_MS));
+        let lapses = self.records.iter().filter(|(key, _)| !self.is_kept(key));
+        let forget = lapses.map(|(_, record)| record.heard.after_ms(FORGET_MS));
+        if let Some(begun) = &self.begun {
+            let push = self.owes_signatures(begun).then_some(self.push_at);
+            return hello.chain(push).chain(repeat.filter(|_| self.has_strangers())).chain(forget).min();
+        }
+        if self.is_agreed() {
+            return hello.chain([self.push_at]).min();
+        }
         let dial = self.records.iter().filter(|(key, _)| self.is_to_be_dialled(key)).map(|(_, record)| record.dial_at);
         let evict = self.links.values().filter_map(|link| link.outside).map(|since| since.after_ms(EVICT_MS));
         let push = self.opening.as_ref().map(|_| self.push_at);
@@ -417,10 +435,14 @@ impl<S: Scheme> Lobby<S> {
             return;
         }
         self.repeat_hellos();
-        if self.begun.is_none() {
-            self.forget();
+        self.forget();
+        if self.begun.is_some() {
+            if self.has_strangers() {
+                self.publish();
+            }
+        } else if !self.is_agreed() {
             self.adopt_proposal();
-            self.members = self.records.members(self.me, self.published_members());
+            self.members = self.who_is_at_the_table();
             self.catch_up();
             if self.over {
                 return;
@@ -436,7 +458,10 @@ impl<S: Scheme> Lobby<S> {
     }
 
     fn forget(&mut self) {
-        for (key, name) in self.records.forget(self.now) {
+        self.records.forgive(self.now);
+        let late: Vec<PeerId> = self.records.late(self.now).filter(|key| !self.is_kept(key)).collect();
+        let gone: Vec<_> = late.iter().filter_map(|key| self.records.remove(self.now, key, 0)).collect();
+        for (key, name) in gone {
             self.event(Event::Left { key, name });
         }
     }
@@ -459,6 +484,7 @@ impl<S: Scheme> Lobby<S> {
             members: List::truncated(self.members.clone()),
             wanted: self.own.wanted,
             ready: self.own.ready,
+            part: self.part(),
         }
     }
 
@@ -480,7 +506,10 @@ impl<S: Scheme> Lobby<S> {
         self.next_counter = self.next_counter.saturating_add(1);
         let bytes = Message::Sit(Box::new(signed.clone())).bytes();
         self.published = Some((signed, self.now));
-        for to in self.heard_links() {
+        // The players of a match that goes on need no word of each other.
+        let playing = self.begun.is_some();
+        let readers: Vec<PeerId> = self.heard_links().into_iter().filter(|to| !playing || !self.is_kept(to)).collect();
+        for to in readers {
             self.send(to, bytes.clone());
         }
     }

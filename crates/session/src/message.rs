@@ -3,7 +3,7 @@
 //! Kinds 0 to 3, 9 and 10 are the lobby's and are read here; 4 to 8 are the engine's and pass through as bytes
 //! (protocol, section 8). A [`Sit`] carries its signature behind its body, as every signed thing does.
 
-use nertz_lockstep::charter::{Kind, PROTOCOL};
+use nertz_lockstep::charter::{Carried, Kind, PROTOCOL};
 use nertz_lockstep::codec::{self, List, NotCanonical, Text};
 use nertz_lockstep::hash::Hash;
 use nertz_lockstep::seat::MAX_SEATS;
@@ -41,6 +41,8 @@ pub enum Message<'a> {
     Evidence(&'a [u8]),
     /// Something said; in no log.
     Talk(Text<200>),
+    /// The score sheet that the players bring along, for who wants to sit down.
+    Sheet(Box<Carried>),
     /// The last message of a connection.
     Bye(Bye),
 }
@@ -132,6 +134,26 @@ pub struct Sit {
     pub wanted: u8,
     /// Whether its player would begin under these rules.
     pub ready: bool,
+    /// Its part in a match that the table plays.
+    pub part: Part,
+}
+
+/// A member's part in a match that the table plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Part {
+    /// None: there is no match, or it wants to sit down.
+    None,
+    /// It plays under a charter that is in force.
+    Plays,
+    /// It is between two charters, and brings this score sheet along (`Carried::digest`).
+    Between(Hash),
+}
+
+impl Part {
+    /// Whether it plays, or is between two charters.
+    pub fn is_player(self) -> bool {
+        self != Part::None
+    }
 }
 
 /// Rules, and who proposed them. The latest counts: by counter, then key (then bytes, for a proposer with two faces).
@@ -302,6 +324,7 @@ impl<'a> Message<'a> {
             7 => Message::View(body),
             8 => Message::Evidence(body),
             9 => Message::Talk(codec::decode(body).map_err(bad)?),
+            13 => Message::Sheet(codec::decode(body).map_err(bad)?),
             10 => Message::Bye(codec::decode(body).map_err(bad)?),
             other => return Err(BadMessage::Kind(other)),
         })
@@ -320,6 +343,7 @@ impl<'a> Message<'a> {
             Message::View(body) => (7, body.to_vec()),
             Message::Evidence(body) => (8, body.to_vec()),
             Message::Talk(text) => (9, codec::encode(text)),
+            Message::Sheet(carried) => (13, codec::encode(carried)),
             Message::Bye(bye) => (10, codec::encode(bye)),
         };
         let mut bytes = Vec::with_capacity(1 + body.len());

@@ -18,6 +18,7 @@ use nertz_core::{Act, Bot, Card, Deed, How, Intent, Pile, Play, Rules, Skill, Vi
 use nertz_lockstep::charter::Signed;
 use nertz_lockstep::contest::{PlayId, Slot, Tie};
 use nertz_lockstep::entry::{Item, ItemOf};
+use nertz_lockstep::hash::Hash;
 use nertz_lockstep::peer::{Event as PeerEvent, Hinge, Measure, Pace, Peer, Refused, Setup, Waiting};
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::{PeerId, Scheme};
@@ -323,6 +324,18 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
     /// Breaks the match off at this seat.
     pub fn abandon(&mut self, now: Time, seat: Seat, why: &str) {
         self.peer.abandon(now, seat, why);
+        self.settle(now);
+    }
+
+    /// Asks for a new charter after the round, for who wants to sit down.
+    pub fn ask_for_charter(&mut self, now: Time) {
+        self.peer.ask_for_charter(now);
+        self.settle(now);
+    }
+
+    /// Says under which charter this seat goes on after the round, where that is asked ([`Peer::is_to_vote`]).
+    pub fn vote(&mut self, now: Time, charter: Option<Hash>) {
+        self.peer.vote(now, charter);
         self.settle(now);
     }
 

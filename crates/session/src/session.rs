@@ -9,6 +9,10 @@
 //! players what they lack, and strangers that the table plays. A match that is decided *lingers* until every connected
 //! player is known to have all of it; then come the end record and [`Event::Ended`].
 //!
+//! Somebody who sits down while a match is on is dealt in after the round: the players ask in their logs for a new charter
+//! and vote on it once the round is signed. The match then goes on as another [`Match`], with a transcript of its own and the
+//! scores so far; the one before lingers, to answer who has not heard all votes.
+//!
 //! A program that was killed in a match comes back by [`Session::resume`], with what its journal still holds: the lobby stands
 //! where it stood when all had signed, and the match goes on once the others have said what they hold ([`Match::restore`]).
 
@@ -22,10 +26,11 @@ use crate::lobby::{self, CannotSit, Lobby, LobbyView, Started};
 use crate::message::{self, Address, Bye, Message};
 use crate::play::{self, BotConfig, CannotResume, Match};
 use nertz_core::{Intent, RuleError, Rules, View};
-use nertz_lockstep::charter::{Secret, Signed};
+use nertz_lockstep::charter::{Carried, Secret, Signed};
 use nertz_lockstep::peer::Waiting;
-use nertz_lockstep::seat::Seat;
+use nertz_lockstep::seat::{MAX_SEATS, Seat};
 use nertz_lockstep::sign::{PeerId, Scheme};
+use nertz_lockstep::table::Phase;
 use nertz_lockstep::time::Time;
 use nertz_lockstep::transcript::Ending;
 use nertz_lockstep::wire::is_of_the_match;
@@ -39,6 +44,10 @@ const MAX_EARLY: usize = 256;
 const REDIAL_MS: u64 = 1_000;
 /// An own sealed play holds up the leaving of its player no longer than this.
 const LEAVE_MS: u64 = 500;
+/// So long the players look for a charter with everybody's signature, before they go on under the present one.
+const CHARTER_MS: u64 = 5_000;
+/// As long as nobody is there who wants to sit down, only so long.
+const NOBODY_MS: u64 = 1_500;
 /// How long a player is left alone whose connection was ended for what it had sent.
 const SHUN_MS: u64 = 10_000;
 
@@ -60,6 +69,12 @@ pub struct Session<S: Scheme> {
     bot: Option<BotConfig>,
     countdown_ms: Option<u64>,
     play: Option<Match<S>>,
+    /// The match under the charter before: it answers who has not heard all votes.
+    lingering: Option<Match<S>>,
+    /// The rounds scored, with the keys of the seats of then.
+    scored: Vec<(Vec<PeerId>, RoundScored)>,
+    /// Since when a charter is looked for.
+    between: Option<Time>,
     early: VecDeque<(PeerId, Vec<u8>)>,
     connected: BTreeSet<PeerId>,
     /// Where a player is, from its last `Hello`.
@@ -121,14 +136,18 @@ impl<S: Scheme> Session<S> {
         let seat = signed.charter.seat_of(&signer.peer()).ok_or(CannotReturn::NoSeat)?;
         let lobby = Lobby::resume(config.lobby, &signed, secret.clone(), now)?;
         let mut session = Session::at(lobby, signer.clone(), config.bot, config.countdown_ms);
-        session.event(started(&signed, seat, true));
+        session.event(started(&signed, seat, true, &[]));
         let (bot, countdown_ms) = (config.bot, config.countdown_ms);
         let resumed = Match::restore(play::Config { signed, seat, signer, secret, countdown_ms, bot }, &file, now)?;
         let table = resumed.play.peer().table();
         let scored: Vec<RoundScored> = (1..=table.results_before(u32::MAX).len() as u32)
             .filter_map(|round| RoundScored::of(table, round))
             .collect();
-        scored.into_iter().for_each(|round| session.event(Event::RoundScored(round)));
+        let keys: Vec<PeerId> = resumed.play.peer().players().iter().map(|player| player.key).collect();
+        for round in scored {
+            session.scored.push((keys.clone(), round.clone()));
+            session.event(Event::RoundScored(round));
+        }
         session.play = Some(resumed.play);
         session.settle(now);
         Ok((session, resumed.keep))
@@ -141,6 +160,9 @@ impl<S: Scheme> Session<S> {
             bot,
             countdown_ms,
             play: None,
+            lingering: None,
+            scored: Vec::new(),
+            between: None,
             early: VecDeque::new(),
             connected: BTreeSet::new(),
             met: BTreeMap::new(),
@@ -233,6 +255,9 @@ impl<S: Scheme> Session<S> {
         if let Some(play) = self.play.as_mut().filter(|play| play.poll_timeout().is_some_and(|at| at <= now)) {
             play.handle_timeout(now);
         }
+        if let Some(play) = self.lingering.as_mut().filter(|play| play.poll_timeout().is_some_and(|at| at <= now)) {
+            play.handle_timeout(now);
+        }
         self.redial(now);
         self.settle(now);
     }
@@ -244,6 +269,10 @@ impl<S: Scheme> Session<S> {
         }
         let play = self.play.as_ref().and_then(Match::poll_timeout);
         let leave = self.leaving.map(|(_, until)| until);
+        let lingering = self.lingering.as_ref().and_then(Match::poll_timeout);
+        let votes = self.play.as_ref().is_some_and(|play| play.peer().is_to_vote());
+        let looks = self.between.filter(|_| votes).map(|since| self.looks_until(since));
+        let play = play.into_iter().chain(lingering).chain(looks);
         self.lobby.poll_timeout().into_iter().chain(play).chain(leave).chain(self.redial.values().copied()).min()
     }
 
@@ -336,6 +365,10 @@ impl<S: Scheme> Session<S> {
         if play.is_empty() {
             return;
         }
+        if let Some(before) = &mut self.lingering {
+            // What is malformed for the present match is for this one too.
+            let _ = before.handle(now, &from, play.iter().copied());
+        }
         match &mut self.play {
             Some(game) => {
                 if let Err(error) = game.handle(now, &from, play) {
@@ -386,9 +419,106 @@ impl<S: Scheme> Session<S> {
         self.drain_lobby(now);
         self.get_up(now);
         self.drain_match();
+        self.deal_in(now);
+        self.linger(now);
         self.follow_connections(now);
         self.conclude(now);
         self.flush();
+    }
+
+    /// Asks for a new charter where somebody wants to sit down, looks for one when the round is signed, votes, and goes on
+    /// under it.
+    fn deal_in(&mut self, now: Time) {
+        let Some(play) = self.play.as_mut().filter(|_| !self.ended && self.leaving.is_none()) else { return };
+        if play.peer().ending().is_none() {
+            let room = MAX_SEATS.saturating_sub(play.peer().live().len());
+            if room > 0 && !self.lobby.is_between() && !self.lobby.newcomers().is_empty() {
+                play.ask_for_charter(now);
+            }
+        }
+        if play.peer().is_to_vote() {
+            self.look_for_charter(now);
+        } else if self.lobby.is_between() && play.peer().ending().is_none() && !play.peer().is_frozen() {
+            // Not all have voted yet, or all go on as they were.
+            let table = play.peer().table();
+            if table.latest(play.peer().seat()).phase != Phase::Scored {
+                self.stay(now);
+            }
+        }
+        self.drain_match();
+        let ending = self.play.as_ref().and_then(|play| play.peer().ending());
+        if let Some(Ending::Continued { charter }) = ending.cloned()
+            && self.lobby.agreed() == Some(charter)
+        {
+            self.go_on(now);
+        }
+    }
+
+    /// Looks for a charter that all sign, and votes: for it once all have, or for the present one when it takes too long.
+    fn look_for_charter(&mut self, now: Time) {
+        let Some(play) = &mut self.play else { return };
+        let Some(since) = self.between else {
+            let sheet = play.peer().table().signed_results();
+            let carried = self.lobby.charter().and_then(|charter| Carried::from(charter, &sheet));
+            match carried {
+                Some(carried) => {
+                    let stay = play.peer().live().iter().map(|seat| play.peer().players()[seat.index()].key).collect();
+                    self.between = Some(now);
+                    self.lobby.reopen(now, carried, stay);
+                    self.drain_lobby(now);
+                }
+                None => play.vote(now, None),
+            }
+            return;
+        };
+        let agreed = self.lobby.agreed();
+        if agreed.is_some() {
+            play.vote(now, agreed);
+        } else if now >= self.looks_until(since) {
+            if let Some(play) = &mut self.play {
+                play.vote(now, None);
+            }
+            self.stay(now);
+        }
+    }
+
+    /// Until when a charter is looked for.
+    fn looks_until(&self, since: Time) -> Time {
+        since.after_ms(if self.lobby.newcomers().is_empty() { NOBODY_MS } else { CHARTER_MS })
+    }
+
+    /// The match goes on under the present charter.
+    fn stay(&mut self, now: Time) {
+        self.between = None;
+        self.lobby.stay(now);
+        self.drain_lobby(now);
+    }
+
+    /// The match goes on under the charter that all have voted for; the present one's transcript ends.
+    fn go_on(&mut self, now: Time) {
+        if let Some(play) = &mut self.play {
+            play.close(now);
+        }
+        self.drain_match();
+        self.flush();
+        self.between = None;
+        self.lingering = self.play.take();
+        self.lobby.go_on(now);
+        self.drain_lobby(now);
+    }
+
+    /// Answers for the match under the charter before, as long as somebody may lack something of it.
+    fn linger(&mut self, now: Time) {
+        let Some(play) = &mut self.lingering else { return };
+        while play.poll_record().is_some() || play.poll_event().is_some() {}
+        while let Some((to, messages)) = play.poll_transmit() {
+            if self.connected.contains(&to) {
+                self.sends.entry(to).or_default().extend(messages);
+            }
+        }
+        if play.is_done(now) || self.ended {
+            self.lingering = None;
+        }
     }
 
     /// Leaves the match as soon as the engine lets it.
@@ -432,7 +562,7 @@ impl<S: Scheme> Session<S> {
 
     fn begin(&mut self, now: Time, begun: Started) {
         let Started { signed, secret, seat, .. } = begun;
-        self.event(started(&signed, seat, false));
+        self.event(started(&signed, seat, false, &self.scored));
         let config = play::Config {
             signed,
             seat,
@@ -469,7 +599,7 @@ impl<S: Scheme> Session<S> {
             self.outputs.push_back(Output::Journal(journal));
         }
         // What ends a match early has to arrive: nothing is repeated after it.
-        let reliable = !matches!(play.peer().ending(), None | Some(Ending::Finished));
+        let reliable = !matches!(play.peer().ending(), None | Some(Ending::Finished | Ending::Continued { .. }));
         while let Some((to, messages)) = play.poll_transmit() {
             if !self.connected.contains(&to) {
                 continue;
@@ -483,9 +613,17 @@ impl<S: Scheme> Session<S> {
         while let Some(event) = play.poll_event() {
             let event = match event {
                 play::Event::Scored(round) => match RoundScored::of(play.peer().table(), round) {
-                    Some(scored) => Event::RoundScored(scored),
+                    Some(scored) => {
+                        let keys = play.peer().players().iter().map(|player| player.key).collect();
+                        self.scored.push((keys, scored.clone()));
+                        Event::RoundScored(scored)
+                    }
                     None => continue,
                 },
+                play::Event::Gone { seat, left } => {
+                    self.lobby.departed(play.peer().players()[usize::from(seat)].key);
+                    Event::Match(play::Event::Gone { seat, left })
+                }
                 event => Event::Match(event),
             };
             self.outputs.push_back(Output::Event(event));
@@ -498,7 +636,8 @@ impl<S: Scheme> Session<S> {
         let Some(ending) = play.peer().ending().cloned() else { return };
         // A proof is shown until the others show it back: bare heads are no such word. And who comes back has to meet them first.
         let gone = |key: &PeerId| self.met.contains_key(key) && !self.connected.contains(key);
-        let heard = || ending == Ending::Finished && play.behind().all(|key| gone(&key));
+        let decided = matches!(ending, Ending::Finished | Ending::Continued { .. });
+        let heard = || decided && play.behind().all(|key| gone(&key));
         if self.leaving.is_none() && !play.is_done(now) && !heard() {
             return;
         }
@@ -539,8 +678,16 @@ impl<S: Scheme> Session<S> {
     }
 }
 
-fn started(signed: &Signed, seat: Seat, again: bool) -> Event {
+fn started(signed: &Signed, seat: Seat, again: bool, seen: &[(Vec<PeerId>, RoundScored)]) -> Event {
+    let before = RoundScored::before(&signed.charter, seen);
     let players = signed.charter.seated();
     let players = players.iter().map(|player| crate::name::clean(&player.name, &player.key)).collect();
-    Event::Started { match_id: signed.charter.match_id(), attempt: signed.charter.attempt, seat, players, again }
+    Event::Started {
+        match_id: signed.charter.match_id(),
+        attempt: signed.charter.attempt,
+        seat,
+        players,
+        again,
+        before,
+    }
 }

@@ -16,7 +16,9 @@ use nertz_lockstep::sign::{PeerId, Scheme, Stub};
 use nertz_lockstep::toy::Toy;
 use nertz_lockstep::transcript::{End, Ending, Evidence, RecordKind, parse};
 use nertz_lockstep::wire;
-use nertz_session::message::{Address, Bye, CharterSig, Hello, Ip, Message, Nonces, Proposal, SignedSit, Sit, frame};
+use nertz_session::message::{
+    Address, Bye, CharterSig, Hello, Ip, Message, Nonces, Part, Proposal, SignedSit, Sit, frame,
+};
 use nertz_session::nertz::{Nertz, rules_bytes};
 use nertz_sim::mesh::{Driver, Mesh};
 use nertz_sim::players::{NertzPlayer, ToyPlayer};
@@ -158,6 +160,8 @@ fn word<A, P>(item: &Item<A, P>) -> &'static str {
         Item::Result { .. } => "result",
         Item::Leave => "leave",
         Item::Resign => "resign",
+        Item::Ask => "ask",
+        Item::Vote { .. } => "vote",
     }
 }
 
@@ -207,6 +211,7 @@ fn lobby() -> Vec<(&'static str, Vec<u8>)> {
         members: List::truncated(vec![key]),
         wanted: 2,
         ready: true,
+        part: Part::Plays,
     };
     let hello = Hello {
         protocol: PROTOCOL,

@@ -1,7 +1,7 @@
 //! One attempt at a charter: from the complete table to everybody's signature.
 
 use crate::message::{CharterSig, Nonces};
-use nertz_lockstep::charter::{Charter, Kind, PROTOCOL, Player, Secret, Signed, nonce_hash};
+use nertz_lockstep::charter::{Carried, Charter, Kind, PROTOCOL, Player, Secret, Signed, nonce_hash};
 use nertz_lockstep::codec::{List, Text};
 use nertz_lockstep::hash::Hash;
 use nertz_lockstep::sign::{PeerId, Scheme, Signature};
@@ -11,6 +11,8 @@ use nertz_lockstep::sign::{PeerId, Scheme, Signature};
 pub(super) struct Invitation {
     pub(super) attempt: u32,
     pub(super) rules: List<u8, 4096>,
+    /// What the match brings along.
+    pub(super) carried: Option<Box<Carried>>,
     /// Ascending by key.
     pub(super) players: Vec<Invited>,
 }
@@ -75,7 +77,7 @@ impl Opening {
             rules: self.invitation.rules.clone(),
             players: List::truncated(players.collect()),
             nonces: List::truncated(nonces),
-            previous_result: None,
+            carried: self.invitation.carried.clone(),
         };
         charter.check().is_ok().then_some(charter)
     }

@@ -2,8 +2,7 @@
 
 use super::agreement::{Invitation, Invited, Opening, Signing};
 use super::{Begun, Event, Keep, Lobby, MAX_JUMP, MIN_PLAYERS, Output, Own, PUSH_FOR_MS, PUSH_MS, Started};
-use crate::message::{Bye, Message, Sit};
-use nertz_lockstep::charter::nonce_hash;
+use crate::message::{Message, Sit};
 use nertz_lockstep::sign::{PeerId, Scheme};
 use std::collections::BTreeSet;
 
@@ -22,24 +21,16 @@ impl<S: Scheme> Lobby<S> {
         if let Some(signing) = self.signing.take() {
             self.given_up = Some(signing);
         }
-        match self.secrets.fresh(&self.me, attempt) {
-            Ok(secret) => {
-                self.own.attempt = attempt;
-                self.own.charter_key = secret.charter_key();
-                self.own.nonce_hash = nonce_hash(&self.me, &secret.lobby_nonce());
-                self.own.secret = secret;
-            }
-            Err(error) => {
-                self.event(Event::NoSecret(error));
-                self.leave(self.now);
-            }
-        }
+        self.try_attempt(attempt);
     }
 
     /// What all records say, if they say the same and all are ready.
     pub(super) fn complete(&self) -> Option<Invitation> {
         let players = u8::try_from(self.members.len()).ok()?;
-        let suits = |wanted: u8| wanted == 0 || wanted == players;
+        let goes_on = self.is_a_match_on();
+        let suits = |wanted: u8| wanted == 0 || wanted == players || goes_on;
+        let carried = self.sheet()?;
+        let digest = carried.as_ref().map(|carried| carried.digest());
         if self.members.len() < MIN_PLAYERS || !self.own.ready || !suits(self.own.wanted) {
             return None;
         }
@@ -56,6 +47,7 @@ impl<S: Scheme> Lobby<S> {
                 && suits(sit.wanted)
                 && sit.attempt == self.own.attempt
                 && sit.proposal.rules == self.own.proposal.rules
+                && self.plays_its_part(key, sit.part, digest)
                 && *sit.members == *self.members;
             let Sit { charter_key, nonce_hash, .. } = *sit;
             agrees.then(|| Invited { key: *key, name: sit.name.clone(), charter_key, nonce_hash })
@@ -65,6 +57,7 @@ impl<S: Scheme> Lobby<S> {
         players.iter().any(|player| player.key == self.me).then(|| Invitation {
             attempt: self.own.attempt,
             rules: self.own.proposal.rules.clone(),
+            carried,
             players,
         })
     }
@@ -78,9 +71,16 @@ impl<S: Scheme> Lobby<S> {
         if self.signing.is_none() {
             self.open_and_sign();
         }
-        if self.signing.as_ref().is_some_and(Signing::is_full)
-            && let Some(signing) = self.signing.take()
-        {
+        if self.signing.as_ref().is_some_and(Signing::is_full) {
+            self.have_all_signatures();
+        }
+    }
+
+    /// A first charter counts now. A later one counts once the players have voted for it: then they say so.
+    fn have_all_signatures(&mut self) {
+        if let Some(between) = &mut self.between {
+            between.agreed = true;
+        } else if let Some(signing) = self.signing.take_if(|signing| signing.charter.carried.is_none()) {
             self.begin(signing);
         }
     }
@@ -115,10 +115,8 @@ impl<S: Scheme> Lobby<S> {
         self.opening = None;
         self.signing = None;
         self.given_up = None;
-        for peer in self.links.keys().filter(|key| !signing.is_player(key)).copied().collect::<Vec<_>>() {
-            self.refuse(peer, Bye::Playing);
-        }
-        self.begun = Some(Begun { signing, at: self.now, full: BTreeSet::new() });
+        self.between = None;
+        self.begun = Some(Begun { signing, at: self.now, full: BTreeSet::new(), departed: BTreeSet::new() });
         self.push_at = self.now;
         self.push();
         self.event(Event::Started(Box::new(Started { signed, match_id, secret, seat })));
@@ -136,6 +134,10 @@ impl<S: Scheme> Lobby<S> {
             }
             let bytes = Message::CharterSig(begun.signing.message(true, true)).bytes();
             messages.extend(self.lacking(begun).map(|to| (to, bytes.clone())));
+        } else if let Some(signing) = self.signing.as_ref().filter(|_| self.opening.is_none()) {
+            let bytes = Message::CharterSig(signing.message(false, false)).bytes();
+            let players = signing.charter.players.iter().map(|player| player.key);
+            messages.extend(players.filter(|key| self.is_heard(key)).map(|to| (to, bytes.clone())));
         } else if let Some(opening) = &self.opening {
             let nonces = Message::Nonce(opening.message()).bytes();
             let signatures =

@@ -32,6 +32,7 @@ impl<S: Scheme> Lobby<S> {
             Ok(Message::Nonce(nonces)) => self.on_nonces(&nonces),
             Ok(Message::CharterSig(signatures)) => self.on_signatures(from, signatures),
             Ok(Message::Talk(text)) => self.on_talk(from, &text),
+            Ok(Message::Sheet(carried)) => self.on_sheet(carried),
             Ok(_) => {}
         }
         // Whoever says more than Hello has ours.
@@ -45,7 +46,7 @@ impl<S: Scheme> Lobby<S> {
         let refusal = match (&self.table, &*hello.table) {
             // Who comes back to a match has forgotten the table's name: its players are right, and nobody else.
             (None, theirs) if self.begun.is_some() => {
-                let refusal = self.has_no_place(&from);
+                let refusal = (!self.is_kept(&from)).then_some(Bye::Playing);
                 self.table = crate::name::table(theirs).ok().filter(|_| refusal.is_none());
                 refusal
             }
@@ -77,10 +78,11 @@ impl<S: Scheme> Lobby<S> {
 
     /// Why a newcomer cannot be at the table, if it cannot.
     fn has_no_place(&self, key: &PeerId) -> Option<Bye> {
-        match &self.begun {
-            Some(begun) => (!begun.signing.is_player(key)).then_some(Bye::Playing),
-            None => (self.records.get(key).is_none() && self.is_full()).then_some(Bye::Full),
+        if self.banned.contains(key) {
+            return Some(Bye::Playing);
         }
+        let full = || self.begun.is_none() && self.records.get(key).is_none() && self.is_full();
+        full().then_some(Bye::Full)
     }
 
     /// The peer reads what we say from now on: it gets all that we hold, an old record of its own included, so that
@@ -88,9 +90,10 @@ impl<S: Scheme> Lobby<S> {
     fn welcome(&mut self, peer: PeerId) {
         let Some(link) = self.links.get_mut(&peer).filter(|link| !link.heard) else { return };
         link.heard = true;
-        if self.begun.is_some() {
+        if self.begun.is_some() && self.is_kept(&peer) {
             return;
         }
+        self.send_sheet(peer);
         let own = self.published.iter().map(|(signed, _)| signed);
         let held = own.chain(self.records.iter().map(|(_, record)| &record.signed));
         let messages: Vec<_> = held.map(|signed| Message::Sit(Box::new(signed.clone())).bytes()).collect();
@@ -100,10 +103,10 @@ impl<S: Scheme> Lobby<S> {
     }
 
     fn on_sit(&mut self, from: PeerId, signed: SignedSit) {
-        if self.begun.is_some() {
+        let key = signed.sit.key;
+        if self.begun.is_some() && self.is_kept(&key) {
             return self.answer_signatures(from);
         }
-        let key = signed.sit.key;
         if Some(&signed.sit.table) != self.table.as_ref() {
             return;
         }
@@ -173,13 +176,18 @@ impl<S: Scheme> Lobby<S> {
         }
         if let Some(signing) = self.signing.as_mut().filter(|signing| signing.match_id == message.match_id) {
             signing.take::<S>(&message);
+            // Who wants to sit down has not heard the votes: who plays already says how they came out.
+            let told = message.begun && signing.is_player(&from) && signing.is_full();
+            if let Some(signing) = self.signing.take_if(|_| told && self.between.is_none()) {
+                self.begin(signing);
+            }
         } else if let Some(given_up) = self.given_up.as_mut().filter(|signing| signing.match_id == message.match_id) {
             given_up.take::<S>(&message);
-            if message.begun
-                && given_up.is_player(&from)
-                && given_up.is_full()
-                && let Some(signing) = self.given_up.take()
-            {
+            let (told, full) = (message.begun && given_up.is_player(&from), given_up.is_full());
+            if let Some(between) = self.between.as_mut().filter(|between| full && !between.agreed) {
+                between.agreed = true;
+                self.signing = self.given_up.take();
+            } else if let Some(signing) = self.given_up.take_if(|_| told && full && self.between.is_none()) {
                 self.begin(signing);
             }
         } else if let Some(link) = self.links.get_mut(&from) {

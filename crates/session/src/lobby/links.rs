@@ -51,7 +51,11 @@ impl<S: Scheme> Lobby<S> {
             Some(record) => *record.signed.sit.members == *self.members,
             None => *key == self.me,
         };
-        self.members.len() == MAX_SEATS && self.members.contains(&self.me) && self.members.iter().all(holds_all)
+        // Nobody is sent away from a table that plays: who finds no seat looks on.
+        !self.is_a_match_on()
+            && self.members.len() == MAX_SEATS
+            && self.members.contains(&self.me)
+            && self.members.iter().all(holds_all)
     }
 
     pub(super) fn repeat_hellos(&mut self) {

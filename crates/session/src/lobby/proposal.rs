@@ -17,7 +17,11 @@ impl<S: Scheme> Lobby<S> {
         rules.check()?;
         self.advance(now);
         let rules = List::truncated(codec::encode(rules));
-        if self.over || self.begun.is_some() || (self.own.proposal.counter > 0 && rules == self.own.proposal.rules) {
+        if self.over
+            || self.begun.is_some()
+            || self.is_a_match_on()
+            || (self.own.proposal.counter > 0 && rules == self.own.proposal.rules)
+        {
             return Ok(());
         }
         let counter = self.own.proposal.counter.saturating_add(1);
@@ -28,6 +32,16 @@ impl<S: Scheme> Lobby<S> {
 
     /// The latest proposal of all that we can play by is the table's.
     pub(super) fn adopt_proposal(&mut self) {
+        if self.between.is_some() {
+            // The match goes on by the rules that it was begun with.
+            return;
+        }
+        if let Some((from, proposal)) = self.rules_of_the_match() {
+            if proposal.rules != self.own.proposal.rules && self.cannot_play(&proposal).is_none() {
+                self.take_proposal(proposal, from, true);
+            }
+            return;
+        }
         let proposals = self.records.iter().map(|(key, record)| (key, &record.signed.sit.proposal));
         let later = proposals.filter(|(_, proposal)| proposal.overrules(&self.own.proposal));
         let latest = later

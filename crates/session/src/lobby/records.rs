@@ -96,16 +96,14 @@ impl Records {
         }
     }
 
-    /// Forgets those who were not heard of for long.
-    pub(super) fn forget(&mut self, now: Time) -> Vec<(PeerId, String)> {
+    /// Lets come back who is gone for long.
+    pub(super) fn forgive(&mut self, now: Time) {
         self.gone.retain(|_, gone| now < gone.at.after_ms(GONE_MS));
-        let late: Vec<PeerId> = self
-            .held
-            .iter()
-            .filter(|(_, record)| now >= record.heard.after_ms(FORGET_MS))
-            .map(|(key, _)| *key)
-            .collect();
-        late.into_iter().filter_map(|key| self.remove(now, &key, 0)).collect()
+    }
+
+    /// Those who were not heard of for long.
+    pub(super) fn late(&self, now: Time) -> impl Iterator<Item = PeerId> + '_ {
+        self.held.iter().filter(move |(_, record)| now >= record.heard.after_ms(FORGET_MS)).map(|(key, _)| *key)
     }
 
     /// Removes somebody; no record up to this counter, or up to the one held, counts any more.

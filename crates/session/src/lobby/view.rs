@@ -26,6 +26,8 @@ pub struct LobbyView {
     pub unsuitable: Option<RuleError>,
     /// Who is missing, and why.
     pub missing: Vec<Missing>,
+    /// The table plays: who sits down now is dealt in after the round.
+    pub plays: bool,
     /// The last things said, oldest first.
     pub talk: Vec<Said>,
 }
@@ -158,6 +160,7 @@ impl<S: Scheme> Lobby<S> {
             proposer: self.proposer(),
             unsuitable: self.unsuitable(),
             missing: self.missing(),
+            plays: self.begun.is_some() || self.is_a_match_on(),
             talk: self.talk.iter().cloned().collect(),
         }
     }

@@ -4,6 +4,7 @@ use crate::lobby::{self, Keep};
 use crate::message::{Address, Bye};
 use crate::nertz::Nertz;
 use crate::play;
+use nertz_lockstep::charter::Charter;
 use nertz_lockstep::hash::Hash;
 use nertz_lockstep::round::Tally;
 use nertz_lockstep::seat::Seat;
@@ -67,6 +68,9 @@ pub enum Event {
         players: Vec<String>,
         /// This seat has played in it before, and comes back.
         again: bool,
+        /// The rounds of the match before this charter, by the seats of this one. Of a round that this program has not seen
+        /// only the scores are known, and told as bonus.
+        before: Vec<RoundScored>,
     },
     /// The match that everybody signed cannot be played by this program; the table was left.
     CannotBegin(String),
@@ -111,6 +115,38 @@ pub struct Row {
 }
 
 impl RoundScored {
+    /// Rounds that were played before a charter, by its own seats: as they were seen here, in the seats of then, or what the
+    /// charter carries.
+    pub(super) fn before(charter: &Charter, seen: &[(Vec<PeerId>, RoundScored)]) -> Vec<RoundScored> {
+        let mut totals = vec![0; charter.players.len()];
+        let seated = charter.seated();
+        let rounds = (1..).zip(charter.carried_rounds());
+        rounds
+            .map(|(number, scores)| {
+                let seen = seen.iter().find(|(_, of)| of.round == number);
+                let then = |seat: usize| {
+                    let (keys, _) = seen?;
+                    keys.iter().position(|key| *key == seated[seat].key)
+                };
+                let row = |(seat, &score): (usize, &i16)| {
+                    totals[seat] += i32::from(score);
+                    let known = then(seat).and_then(|at| seen?.1.rows.get(at).copied());
+                    let unseen = Row { lake: 0, left: 0, left_points: 0, bonus: score, score, total: 0 };
+                    Row { total: totals[seat], ..known.unwrap_or(unseen) }
+                };
+                let rows = scores.iter().enumerate().map(row).collect();
+                let caller = seen.and_then(|(keys, of)| keys.get(usize::from(of.ended_by?)));
+                let ended_by = caller.and_then(|key| seated.iter().position(|player| player.key == *key));
+                RoundScored {
+                    round: number,
+                    ended_by: ended_by.map(|seat| seat as u8),
+                    rows,
+                    contests: seen.map(|(_, of)| of.contests).unwrap_or_default(),
+                }
+            })
+            .collect()
+    }
+
     /// The score sheet of a round, once there is one.
     pub fn of(table: &Table<Nertz>, round: u32) -> Option<RoundScored> {
         let outcome = table.round(round)?.outcome()?;

@@ -1,5 +1,7 @@
 //! Sessions of bots on a network in virtual time: from sitting down to transcripts that agree.
 
+mod charters;
+
 use super::{Config, Event, MAX_DATAGRAM, Output, Session, Unfinished};
 use crate::lobby::{self, Secrets};
 use crate::message::{Address, Bye, Ip, unframe};
@@ -20,6 +22,8 @@ struct Node {
     session: Session<Stub>,
     key: PeerId,
     journal: Vec<u8>,
+    /// The transcripts of the charters before.
+    parts: Vec<Vec<u8>>,
     /// The last own entry in the journal.
     written: u32,
     kept: usize,
@@ -44,6 +48,8 @@ struct Net {
     count: u64,
     links: BTreeSet<(usize, usize)>,
     dialled: usize,
+    /// Who is not there any more: what is sent to it is lost.
+    gone: Option<PeerId>,
 }
 
 fn rules(rounds: u8) -> Rules {
@@ -82,6 +88,7 @@ impl Net {
                 session,
                 key: signer.peer(),
                 journal: Vec::new(),
+                parts: Vec::new(),
                 written: 0,
                 kept: 0,
                 secret: None,
@@ -99,6 +106,7 @@ impl Net {
             count: 0,
             links: BTreeSet::new(),
             dialled: 0,
+            gone: None,
         };
         // One link for each but the first: the rest of the mesh follows from the records.
         (1..seats).for_each(|at| net.at(1_000, Due::Up(at - 1, at)));
@@ -208,6 +216,11 @@ impl Net {
     fn drain(&mut self, at: usize) {
         while let Some(output) = self.nodes[at].session.poll_output() {
             match output {
+                Output::Datagram { to, .. }
+                | Output::Stream { to, .. }
+                | Output::Dial { key: to, .. }
+                | Output::Close { peer: to, .. }
+                    if self.gone == Some(to) => {}
                 Output::Keep(keep) => {
                     self.nodes[at].kept += 1;
                     self.nodes[at].secret = Some(keep.secret);
@@ -238,14 +251,20 @@ impl Net {
                     self.at(0, Due::Down(at, to));
                     self.at(5_000, Due::Down(to, at));
                 }
-                Output::Event(event) => self.nodes[at].events.push(event),
+                Output::Event(event) => {
+                    let node = &mut self.nodes[at];
+                    if matches!(event, Event::Started { again: false, .. }) && !node.journal.is_empty() {
+                        node.parts.push(std::mem::take(&mut node.journal));
+                    }
+                    node.events.push(event);
+                }
             }
         }
     }
 
     fn write(&mut self, at: usize, bytes: &[u8]) {
         let node = &mut self.nodes[at];
-        assert_eq!(node.kept, 1, "the secret is on disk before the transcript begins");
+        assert!(node.kept > node.parts.len(), "the secret is on disk before the transcript begins");
         node.journal.extend_from_slice(bytes);
         let Some(own) = node.session.play().map(|play| play.peer().seat()) else { return };
         let parsed = parse(&node.journal).unwrap();
@@ -257,7 +276,8 @@ impl Net {
     fn check_written(&self, at: usize, messages: Vec<&[u8]>) {
         let node = &self.nodes[at];
         let Some(play) = node.session.play() else { return };
-        for message in messages.iter().filter(|message| message[0] == 4) {
+        let tag = nertz_lockstep::wire::tag(play.peer().table().match_id());
+        for message in messages.iter().filter(|message| message[0] == 4 && message[1..9] == tag) {
             let (seat, seq) = Sealed::split(&message[9..]).unwrap().peek().unwrap();
             assert!(seat != play.peer().seat() || seq <= node.written, "entry {seq} is sent, {} written", node.written);
         }

@@ -221,6 +221,7 @@ pub(super) fn line(news: &News, players: &[String]) -> Option<String> {
         News::Session(Event::CannotBegin(why)) => format!("the match cannot begin: {}", common::shown(why)),
         News::Session(Event::Ended(ending)) => match ending {
             Ending::Finished => "the match is over".to_owned(),
+            Ending::Continued { .. } => "the others play on, dealt anew".to_owned(),
             Ending::Abandoned { seat, why } if **why == *GONE_ON => without(&name(seat.number())),
             Ending::Abandoned { seat, why } => {
                 format!("the match was broken off because of {}: {}", name(seat.number()), common::shown(why))
@@ -273,6 +274,7 @@ fn conclude(finished: &Finished) -> Result<ExitCode, Failure> {
         Some(Ending::Abandoned { why, .. }) => {
             Err(Failure::new(format!("the match was broken off: {}", common::shown(why))))
         }
+        Some(Ending::Continued { .. }) => Err(Failure::new("the others play on, dealt anew")),
         Some(Ending::Convicted { rule, .. }) => {
             Err(Failure::new(format!("the match ended because a rule was broken: {}", common::shown(rule))))
         }
@@ -305,6 +307,7 @@ mod tests {
                 proposer: None,
                 unsuitable: rules.validate(have).err().filter(|_| have > 1),
                 missing: Vec::new(),
+                plays: false,
                 talk: Vec::new(),
             }
         };

@@ -143,6 +143,7 @@ pub(super) fn decided(rules: &Rules, company: &Company<'_>, rounds: &[RoundScore
 pub(super) fn why<'a>(ending: &Ending, name: impl Fn(u8) -> &'a str, broken: Option<&str>) -> String {
     match ending {
         Ending::Finished => String::new(),
+        Ending::Continued { .. } => "the others play on, dealt anew".to_owned(),
         Ending::Abandoned { seat, why } => {
             let name = name(seat.number());
             let why = clean_line(why, 200, 400);

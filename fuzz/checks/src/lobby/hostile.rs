@@ -9,7 +9,7 @@ use nertz_lockstep::charter::{Kind, PROTOCOL, nonce_hash};
 use nertz_lockstep::codec::{List, Text};
 use nertz_lockstep::hash::Hash;
 use nertz_lockstep::sign::{PeerId, Scheme, Stub};
-use nertz_session::message::{CharterSig, Hello, Message, Nonces, Proposal, SignedSit, Sit};
+use nertz_session::message::{CharterSig, Hello, Message, Nonces, Part, Proposal, SignedSit, Sit};
 
 /// Somebody hostile.
 pub(super) struct Hostile {
@@ -111,6 +111,7 @@ impl Hostile {
             members: with_own(),
             wanted: 0,
             ready: true,
+            part: Part::None,
         };
         let mut sit = if flags & 0xff == 0 { plain.clone() } else { make::<Sit>(choices)? };
         if flags & 0xff != 0 {

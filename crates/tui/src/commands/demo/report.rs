@@ -38,6 +38,7 @@ impl Report {
             Some(Ending::Abandoned { seat, why }) => {
                 Some(format!("the match was broken off because of seat {seat}: {why}"))
             }
+            Some(Ending::Continued { .. }) => Some("it was dealt anew for others".to_owned()),
             Some(Ending::Convicted { seat, rule }) => Some(format!("seat {seat} broke the rule {rule}")),
             None => Some("a bot left before the match".to_owned()),
         });
