@@ -8,7 +8,7 @@
 mod compare;
 mod report;
 
-pub use compare::{Disagreement, compare};
+pub use compare::{Disagreement, compare, continues};
 pub use report::{Check, Line, Report, RoundReport, Verdict, ViewReport};
 
 use crate::charter::{Charter, Player, Signed};

@@ -214,6 +214,8 @@ pub struct Peer<G: Game, S: Scheme> {
 
     /// The seats that are proven to have broken a rule.
     accused: Vec<bool>,
+    /// An entry whose author computed something else than this peer: whose, its number, body ‖ signature.
+    differing: Option<(Seat, u32, Vec<u8>)>,
     exposed: Exposed,
 
     /// When anybody last did anything but listen.
@@ -288,6 +290,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             committed: false,
             conflict: None,
             accused: vec![false; seats],
+            differing: None,
             exposed: Exposed::new(seats),
             acted: now,
             hinges: BTreeMap::new(),
@@ -320,6 +323,16 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// How the match has ended, once it has.
     pub fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
+    }
+
+    /// The seats that are proven to have broken a rule.
+    pub fn convicted(&self) -> Seats {
+        Seat::first(self.accused.len()).filter(|seat| self.accused[seat.index()]).collect()
+    }
+
+    /// Whether the match has ended here because what a seat computed differs from what this peer computes.
+    pub fn has_diverged(&self) -> bool {
+        self.differing.is_some()
     }
 
     /// Whether every live seat has signed the deciding result.

@@ -392,14 +392,14 @@ impl<G: Game> Table<G> {
         self.carried.iter().cloned().chain(finished).collect()
     }
 
-    /// The scores of the rounds under this charter that every seat at the table has signed.
-    pub fn signed_results(&self) -> Vec<Vec<i16>> {
+    /// The scores of the rounds under this charter that these seats have signed.
+    pub fn signed_results(&self, by: Seats) -> Vec<Vec<i16>> {
         let signed = |round: &&Round<G>| {
             let has = |seat| {
                 let state = self.latest(seat);
                 state.round > round.number || state.round == round.number && state.phase == Phase::Scored
             };
-            self.live().iter().all(has)
+            by.iter().all(has)
         };
         let signed = self.rounds.iter().take_while(signed);
         signed.filter_map(|round| round.outcome.as_ref()).map(|outcome| outcome.scores.clone()).collect()

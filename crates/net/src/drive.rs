@@ -177,6 +177,8 @@ pub struct Finished {
     pub winners: Vec<u8>,
     /// Where the transcript is.
     pub transcript: Option<PathBuf>,
+    /// Where those of the charters before are, the first one first.
+    pub earlier: Vec<PathBuf>,
 }
 
 /// Why nobody could sit down.

@@ -442,6 +442,7 @@ impl<S: Scheme> Lobby<S> {
             }
         } else if !self.is_agreed() {
             self.adopt_proposal();
+            self.follow_sheets();
             self.members = self.who_is_at_the_table();
             self.catch_up();
             if self.over {

@@ -145,8 +145,13 @@ pub enum Part {
     None,
     /// It plays under a charter that is in force.
     Plays,
-    /// It is between two charters, and brings this score sheet along (`Carried::digest`).
-    Between(Hash),
+    /// It is between two charters.
+    Between {
+        /// The score sheet that it brings along (`Carried::digest`).
+        sheet: Hash,
+        /// The rounds on it.
+        rounds: u8,
+    },
 }
 
 impl Part {

@@ -24,6 +24,7 @@ use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::{PeerId, Scheme};
 use nertz_lockstep::table;
 use nertz_lockstep::time::Time;
+use nertz_lockstep::transcript::Ending;
 use std::collections::VecDeque;
 
 /// The pace that the program keeps and delivers others at: 15 acts a second.
@@ -403,7 +404,8 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
                 PeerEvent::Abandoned { seat, why } => {
                     self.events.push_back(Event::Abandoned { seat: seat.number(), why });
                 }
-                PeerEvent::Over => self.events.push_back(Event::Over),
+                PeerEvent::Over if self.peer.ending() == Some(&Ending::Finished) => self.events.push_back(Event::Over),
+                PeerEvent::Over => self.changed(),
                 PeerEvent::Measured(what, micros) => self.events.push_back(Event::Measured(what, micros)),
                 PeerEvent::View { gone, .. } => {
                     let left = |seat: Seat| self.peer.table().latest(seat).left;

@@ -28,7 +28,7 @@ use crate::play::{self, BotConfig, CannotResume, Match};
 use nertz_core::{Intent, RuleError, Rules, View};
 use nertz_lockstep::charter::{Carried, Secret, Signed};
 use nertz_lockstep::peer::Waiting;
-use nertz_lockstep::seat::{MAX_SEATS, Seat};
+use nertz_lockstep::seat::{MAX_SEATS, Seat, Seats};
 use nertz_lockstep::sign::{PeerId, Scheme};
 use nertz_lockstep::table::Phase;
 use nertz_lockstep::time::Time;
@@ -46,6 +46,8 @@ const REDIAL_MS: u64 = 1_000;
 const LEAVE_MS: u64 = 500;
 /// So long the players look for a charter with everybody's signature, before they go on under the present one.
 const CHARTER_MS: u64 = 5_000;
+/// A round that is void is dealt anew so often at most: what happens again and again is no accident.
+const MOST_VOIDS: u8 = 3;
 /// As long as nobody is there who wants to sit down, only so long.
 const NOBODY_MS: u64 = 1_500;
 /// How long a player is left alone whose connection was ended for what it had sent.
@@ -75,6 +77,10 @@ pub struct Session<S: Scheme> {
     scored: Vec<(Vec<PeerId>, RoundScored)>,
     /// Since when a charter is looked for.
     between: Option<Time>,
+    /// The round is void: since when, and for whom it is to be dealt anew.
+    void: Option<(Time, Vec<PeerId>)>,
+    /// Rounds that were void so far.
+    voids: u8,
     early: VecDeque<(PeerId, Vec<u8>)>,
     connected: BTreeSet<PeerId>,
     /// Where a player is, from its last `Hello`.
@@ -163,6 +169,8 @@ impl<S: Scheme> Session<S> {
             lingering: None,
             scored: Vec::new(),
             between: None,
+            void: None,
+            voids: 0,
             early: VecDeque::new(),
             connected: BTreeSet::new(),
             met: BTreeMap::new(),
@@ -271,8 +279,9 @@ impl<S: Scheme> Session<S> {
         let leave = self.leaving.map(|(_, until)| until);
         let lingering = self.lingering.as_ref().and_then(Match::poll_timeout);
         let votes = self.play.as_ref().is_some_and(|play| play.peer().is_to_vote());
+        let void = self.void_until();
         let looks = self.between.filter(|_| votes).map(|since| self.looks_until(since));
-        let play = play.into_iter().chain(lingering).chain(looks);
+        let play = play.into_iter().chain(lingering).chain(looks).chain(void);
         self.lobby.poll_timeout().into_iter().chain(play).chain(leave).chain(self.redial.values().copied()).min()
     }
 
@@ -420,6 +429,10 @@ impl<S: Scheme> Session<S> {
         self.get_up(now);
         self.drain_match();
         self.deal_in(now);
+        self.deal_anew(now);
+        if self.void_until().is_some_and(|until| until <= now) {
+            self.give_up_void(now);
+        }
         self.linger(now);
         self.follow_connections(now);
         self.conclude(now);
@@ -454,17 +467,67 @@ impl<S: Scheme> Session<S> {
         }
     }
 
+    /// A round in which somebody has broken a rule, or in which computations differ, is void: it is dealt anew, for all others
+    /// who are at the table, or for all.
+    fn deal_anew(&mut self, now: Time) {
+        let Some(play) = self.play.as_ref().filter(|_| !self.ended && self.leaving.is_none()) else { return };
+        let peer = play.peer();
+        let convicted = matches!(peer.ending(), Some(Ending::Convicted { .. }));
+        if !convicted && !peer.has_diverged() || self.voids >= MOST_VOIDS {
+            return;
+        }
+        let key = |seat: Seat| peer.players()[seat.index()].key;
+        let left: Seats = peer.live().iter().filter(|seat| peer.table().latest(*seat).left).collect();
+        let stay = peer.live().without(peer.convicted()).without(left);
+        if !stay.has(peer.seat()) || stay.len() < 2 || !stay.is_majority_of(peer.live()) {
+            self.give_up_void(now);
+            return;
+        }
+        let keys: Vec<PeerId> = stay.iter().map(key).collect();
+        if self.void.as_ref().is_some_and(|(_, known)| *known == keys) {
+            return;
+        }
+        let own = Seats::default().with(peer.seat());
+        let sheet = peer.table().signed_results(own);
+        let Some(carried) = self.lobby.charter().and_then(|charter| Carried::from(charter, &sheet)) else { return };
+        for seat in peer.convicted().iter() {
+            self.lobby.ban(key(seat));
+        }
+        self.between = None;
+        self.lobby.stay(now);
+        let since = self.void.take().map_or(now, |(since, _)| since);
+        self.void = Some((since, keys.clone()));
+        self.lobby.reopen(now, carried, keys, true);
+        self.drain_lobby(now);
+    }
+
+    /// The match ends as it has: not all have signed.
+    fn give_up_void(&mut self, now: Time) {
+        if self.void.take().is_some() {
+            self.voids = MOST_VOIDS;
+            self.lobby.stay(now);
+            self.drain_lobby(now);
+        }
+    }
+
+    /// Until when all have to have signed that a void round is dealt anew.
+    fn void_until(&self) -> Option<Time> {
+        let (since, _) = self.void.as_ref()?;
+        let grace = self.play.as_ref().map(|play| u64::from(play.peer().table().game().rules().grace));
+        Some(since.after_ms(CHARTER_MS + 1_000 * grace.unwrap_or(0)))
+    }
+
     /// Looks for a charter that all sign, and votes: for it once all have, or for the present one when it takes too long.
     fn look_for_charter(&mut self, now: Time) {
         let Some(play) = &mut self.play else { return };
         let Some(since) = self.between else {
-            let sheet = play.peer().table().signed_results();
+            let sheet = play.peer().table().signed_results(play.peer().live());
             let carried = self.lobby.charter().and_then(|charter| Carried::from(charter, &sheet));
             match carried {
                 Some(carried) => {
                     let stay = play.peer().live().iter().map(|seat| play.peer().players()[seat.index()].key).collect();
                     self.between = Some(now);
-                    self.lobby.reopen(now, carried, stay);
+                    self.lobby.reopen(now, carried, stay, false);
                     self.drain_lobby(now);
                 }
                 None => play.vote(now, None),
@@ -496,15 +559,20 @@ impl<S: Scheme> Session<S> {
 
     /// The match goes on under the charter that all have voted for; the present one's transcript ends.
     fn go_on(&mut self, now: Time) {
+        self.part(now);
+        self.between = None;
+        self.lobby.go_on(now);
+        self.drain_lobby(now);
+    }
+
+    /// The transcript under the present charter ends.
+    fn part(&mut self, now: Time) {
         if let Some(play) = &mut self.play {
             play.close(now);
         }
         self.drain_match();
         self.flush();
-        self.between = None;
         self.lingering = self.play.take();
-        self.lobby.go_on(now);
-        self.drain_lobby(now);
     }
 
     /// Answers for the match under the charter before, as long as somebody may lack something of it.
@@ -562,6 +630,10 @@ impl<S: Scheme> Session<S> {
 
     fn begin(&mut self, now: Time, begun: Started) {
         let Started { signed, secret, seat, .. } = begun;
+        if self.void.take().is_some() {
+            self.voids += 1;
+            self.part(now);
+        }
         self.event(started(&signed, seat, false, &self.scored));
         let config = play::Config {
             signed,
@@ -638,7 +710,7 @@ impl<S: Scheme> Session<S> {
         let gone = |key: &PeerId| self.met.contains_key(key) && !self.connected.contains(key);
         let decided = matches!(ending, Ending::Finished | Ending::Continued { .. });
         let heard = || decided && play.behind().all(|key| gone(&key));
-        if self.leaving.is_none() && !play.is_done(now) && !heard() {
+        if self.leaving.is_none() && (self.void.is_some() || !play.is_done(now) && !heard()) {
             return;
         }
         play.close(now);

@@ -1,8 +1,10 @@
 //! Whether several transcripts are of one match and agree.
 
+use super::Report;
 use crate::entry::Sealed;
 use crate::seat::{MAX_SEATS, Seat};
-use crate::transcript::{RecordKind, Unreadable, parse};
+use crate::sign::PeerId;
+use crate::transcript::{Ending, RecordKind, Unreadable, parse};
 
 /// Where two transcripts differ. The numbers are positions in the list given to [`compare`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -16,6 +18,42 @@ pub enum Disagreement {
     /// A seat's logs differ.
     #[error("files {0} and {1} differ at entry {seq} of seat {seat}", seq = .3, seat = .2)]
     OtherEntry(usize, usize, Seat, u32),
+}
+
+/// Whether one match goes on in the other: `None` if `after` is under no charter that names the one of `before`, else whether
+/// it brings along what the logs of `before` give.
+///
+/// # Errors
+/// What differs, in words.
+pub fn continues(before: &Report, after: &Report) -> Option<Result<(), String>> {
+    let carried = after.carried.as_ref().filter(|carried| Some(carried.before) == before.match_id)?;
+    let told = |number: usize, key: &PeerId| {
+        let at = carried.players.iter().position(|past| past.key == *key)?;
+        carried.rounds.get(number)?.get(at).copied()
+    };
+    let earlier = before.carried.iter().flat_map(|sheet| {
+        let keys: Vec<PeerId> = sheet.players.iter().map(|past| past.key).collect();
+        sheet.rounds.iter().map(move |scores| (keys.clone(), scores.to_vec()))
+    });
+    let played = before.rounds.iter().map(|round| (before.keys.clone(), round.scores.clone()));
+    let sheet: Vec<(Vec<PeerId>, Vec<i16>)> = earlier.chain(played).collect();
+    if let Some(Ending::Continued { charter }) = before.ending
+        && Some(charter) != after.match_id
+    {
+        return Some(Err("the first says that the match went on under another charter".to_owned()));
+    }
+    // What was not signed by all does not count, where a round came to no end.
+    let whole = matches!(before.ending, Some(Ending::Continued { .. }));
+    if carried.rounds.len() > sheet.len() || whole && carried.rounds.len() < sheet.len() {
+        let (told, played) = (carried.rounds.len(), sheet.len());
+        return Some(Err(format!("{told} rounds are brought along, and {played} were scored")));
+    }
+    for (number, (keys, scores)) in sheet.iter().enumerate().take(carried.rounds.len()) {
+        if keys.iter().zip(scores).any(|(key, score)| told(number, key) != Some(*score)) {
+            return Some(Err(format!("other scores are brought along for round {} than were signed", number + 1)));
+        }
+    }
+    Some(Ok(()))
 }
 
 type Logs<'a> = (Option<&'a [u8]>, Vec<Vec<Vec<u8>>>);

@@ -77,10 +77,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// the match has ended is told and recorded; the end stands.
     pub(super) fn offence(&mut self, now: Time, seat: Seat, seq: u32, rule: MisbehaviourOf<G>, proof: &Proof<'_>) {
         let differs = rule.may_be_divergence();
+        let proven = !differs && !self.accused[seat.index()];
         match self.ending {
             None => {}
-            Some(Ending::Finished | Ending::Continued { .. } | Ending::Convicted { .. })
-                if !differs && !self.accused[seat.index()] => {}
+            // A broken rule may be what made the difference.
+            Some(Ending::Abandoned { .. }) if self.has_diverged() && proven => self.ending = None,
+            Some(Ending::Finished | Ending::Continued { .. } | Ending::Convicted { .. }) if proven => {}
             Some(_) => return,
         }
         let name = super::rule_name(&rule);
@@ -97,6 +99,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let offence = Offence { seat, seq, rule };
         if differs {
             let why = format!("the table differs at entry {seq} of seat {seat}: {rule}");
+            self.differing = proof.entries.first().map(|bytes| (seat, seq, bytes.to_vec()));
             self.events.push_back(Event::Diverged(offence));
             self.abandon(now, seat, &why);
             return;

@@ -150,7 +150,11 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     pub(super) fn held(&self, seat: Seat, seq: u32) -> Option<&[u8]> {
         let delivered = self.store.get(seat.index())?.get((seq as usize).wrapping_sub(1));
         let buffered = || self.pending[seat.index()].get(&seq).map(|pending| &pending.bytes);
-        delivered.or_else(buffered).map(|bytes| &bytes[..])
+        let differing = || {
+            let held = self.differing.as_ref().filter(|(of, number, _)| (*of, *number) == (seat, seq));
+            held.map(|(.., bytes)| bytes)
+        };
+        delivered.or_else(buffered).or_else(differing).map(|bytes| &bytes[..])
     }
 
     fn holds(&self, seat: Seat, seq: u32, body: &[u8]) -> bool {

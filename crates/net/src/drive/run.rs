@@ -54,6 +54,8 @@ pub struct Table {
     ended: Option<Option<Ending>>,
     started: Option<(Hash, u32, Seat, Vec<String>)>,
     rounds: Vec<RoundScored>,
+    /// The transcripts of the charters before.
+    earlier: Vec<PathBuf>,
 }
 
 #[allow(clippy::too_many_arguments, reason = "the parts of one value, put together in one place")]
@@ -87,6 +89,7 @@ pub(super) fn new(
         ended: None,
         started: None,
         rounds: Vec::new(),
+        earlier: Vec::new(),
     }
 }
 
@@ -188,6 +191,7 @@ impl Table {
             rounds: self.rounds.clone(),
             winners,
             transcript: self.handle.transcript(),
+            earlier: self.earlier.clone(),
         }
     }
 
@@ -332,7 +336,9 @@ impl Table {
                 self.stopped = Some(Stopped::NoRandom(error.to_string()));
             }
             session::Event::CannotBegin(why) => self.stopped = Some(Stopped::CannotBegin(why.clone())),
-            session::Event::Started { match_id, attempt, seat, players, .. } => {
+            session::Event::Started { match_id, attempt, seat, players, before, .. } => {
+                self.turn_page((*match_id, *attempt));
+                self.rounds.clone_from(before);
                 self.started = Some((*match_id, *attempt, *seat, players.clone()));
             }
             session::Event::RoundScored(scored) => self.rounds.push(scored.clone()),
@@ -395,7 +401,28 @@ impl Table {
         {
             self.stopped.get_or_insert(Stopped::Journal { path: journal.path().to_owned(), source });
         }
-        for (match_id, attempt) in std::mem::take(&mut self.kept) {
+        let kept = std::mem::take(&mut self.kept);
+        self.forget_secrets(kept);
+    }
+
+    /// Another charter is in force: its transcript is a file of its own, and the one before is whole.
+    fn turn_page(&mut self, of: (Hash, u32)) {
+        if self.started.is_none() {
+            return;
+        }
+        if let Some(journal) = self.journal.take() {
+            if let Err(source) = journal.sync() {
+                self.stopped.get_or_insert(Stopped::Journal { path: journal.path().to_owned(), source });
+            }
+            self.earlier.push(journal.path().to_owned());
+        }
+        let (kept, over) = std::mem::take(&mut self.kept).into_iter().partition(|one| *one == of);
+        self.kept = kept;
+        self.forget_secrets(over);
+    }
+
+    fn forget_secrets(&self, of: Vec<(Hash, u32)>) {
+        for (match_id, attempt) in of {
             if let Err(error) = self.profile.forget_secret(&match_id, attempt) {
                 tracing::warn!(%error, "a secret is not removed");
             }
@@ -420,7 +447,7 @@ impl Table {
             Announcement {
                 name: me.name.clone(),
                 table: view.table.clone(),
-                state: if session.play().is_some() { "playing" } else { "lobby" }.to_owned(),
+                state: if session.play().is_some() || view.plays { "playing" } else { "lobby" }.to_owned(),
                 seats: view.members.len() as u8,
                 wanted: view.wanted,
                 rules: format!("{}{differs}", rules.preset),

@@ -76,15 +76,6 @@ impl<S: Scheme> Lobby<S> {
         }
     }
 
-    /// A first charter counts now. A later one counts once the players have voted for it: then they say so.
-    fn have_all_signatures(&mut self) {
-        if let Some(between) = &mut self.between {
-            between.agreed = true;
-        } else if let Some(signing) = self.signing.take_if(|signing| signing.charter.carried.is_none()) {
-            self.begin(signing);
-        }
-    }
-
     pub(super) fn open_and_sign(&mut self) {
         let Some(opening) = &mut self.opening else { return };
         opening.open(&self.me, &self.own.secret.lobby_nonce());

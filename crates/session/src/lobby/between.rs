@@ -12,6 +12,7 @@
 use super::{Begun, Event, Lobby, Output};
 use crate::message::{Message, Part, Proposal};
 use nertz_lockstep::charter::{Carried, nonce_hash};
+use nertz_lockstep::codec::List;
 use nertz_lockstep::hash::Hash;
 use nertz_lockstep::seat::MAX_SEATS;
 use nertz_lockstep::sign::{PeerId, Scheme};
@@ -26,13 +27,17 @@ pub(super) struct Between {
     carried: Box<Carried>,
     /// The players who go on, ascending: the charter is nothing without each of them.
     stay: Vec<PeerId>,
+    /// The logs cannot go on: nobody votes in them, and nobody sits down either.
+    void: bool,
     /// All have signed: this charter, or none.
     pub(super) agreed: bool,
 }
 
 impl<S: Scheme> Lobby<S> {
-    /// Looks for a charter under which the match goes on: with all of `stay`, and with those who want to sit down.
-    pub fn reopen(&mut self, now: super::Time, carried: Carried, mut stay: Vec<PeerId>) {
+    /// Looks for a charter under which the match goes on: with all of `stay`, and with those who want to sit down. Where the
+    /// round is `void` the logs cannot go on, so nobody votes in them: then exactly these go on, and whoever has begun
+    /// under the charter signs no other. As none is without any of them, only one comes about.
+    pub fn reopen(&mut self, now: super::Time, carried: Carried, mut stay: Vec<PeerId>, void: bool) {
         self.advance(now);
         let Some(begun) = self.begun.take() else { return };
         stay.sort();
@@ -44,7 +49,7 @@ impl<S: Scheme> Lobby<S> {
                 record.heard = now;
             }
         }
-        self.between = Some(Between { begun, carried: Box::new(carried), stay, agreed: false });
+        self.between = Some(Between { begun, carried: Box::new(carried), stay, void, agreed: false });
         self.try_attempt(attempt);
         for peer in self.heard_links() {
             self.send_sheet(peer);
@@ -81,6 +86,11 @@ impl<S: Scheme> Lobby<S> {
     /// The charter that all have signed, between two.
     pub fn agreed(&self) -> Option<Hash> {
         self.signing.as_ref().filter(|signing| self.is_agreed() && signing.is_full()).map(|signing| signing.match_id)
+    }
+
+    /// Whether others say when a charter counts: to who has no part in the votes, and to all where there are none.
+    pub(super) fn hears_votes(&self) -> bool {
+        self.between.as_ref().is_none_or(|between| between.void)
     }
 
     pub(super) fn is_agreed(&self) -> bool {
@@ -126,7 +136,9 @@ impl<S: Scheme> Lobby<S> {
     pub(super) fn part(&self) -> Part {
         match (&self.begun, &self.between) {
             (Some(_), _) => Part::Plays,
-            (None, Some(between)) => Part::Between(between.carried.digest()),
+            (None, Some(between)) => {
+                Part::Between { sheet: between.carried.digest(), rounds: between.carried.rounds.len() as u8 }
+            }
             (None, None) => Part::None,
         }
     }
@@ -155,6 +167,9 @@ impl<S: Scheme> Lobby<S> {
             Some(between) => between.stay.clone(),
             None => self.players_heard().collect(),
         };
+        if self.between.as_ref().is_some_and(|between| between.void) {
+            return members;
+        }
         let mut newcomers = self.newcomers();
         if self.between.is_none() && self.own.ready {
             newcomers.push(self.me);
@@ -173,17 +188,51 @@ impl<S: Scheme> Lobby<S> {
         }
         let parts = || self.members.iter().filter_map(|key| Some(self.records.get(key)?.signed.sit.part));
         let Some(part) = parts().find(|part| part.is_player()) else { return Some(None) };
-        let Part::Between(digest) = part else { return None };
-        let held = self.sheets.iter().find(|(of, _)| *of == digest);
+        let Part::Between { sheet, .. } = part else { return None };
+        let held = self.sheets.iter().find(|(of, _)| *of == sheet);
         held.map(|(_, carried)| Some(carried.clone()))
     }
 
     /// Whether a member's part fits: who plays brings this sheet along, and all others none.
     pub(super) fn plays_its_part(&self, key: &PeerId, part: Part, digest: Option<Hash>) -> bool {
+        let brings = matches!(part, Part::Between { sheet, .. } if Some(sheet) == digest);
         match &self.between {
             Some(between) if !between.stay.contains(key) => part == Part::None,
-            Some(_) => Some(part) == digest.map(Part::Between),
-            None => part == Part::None || Some(part) == digest.map(Part::Between),
+            Some(_) => brings,
+            None => part == Part::None || brings,
+        }
+    }
+
+    /// Where the round is void some may lack the last signature under a round that others hold: what all have counts.
+    pub(super) fn follow_sheets(&mut self) {
+        let Some(between) = &mut self.between else { return };
+        let told = between.stay.iter().filter_map(|key| match self.records.get(key)?.signed.sit.part {
+            Part::Between { rounds, .. } => Some(usize::from(rounds)),
+            Part::None | Part::Plays => None,
+        });
+        let least = told.min().unwrap_or(usize::MAX);
+        // Of what was carried already nothing is in doubt.
+        let before = between.begun.signing.charter.carried.as_ref().map_or(0, |carried| carried.rounds.len());
+        if between.void && (before..between.carried.rounds.len()).contains(&least) {
+            let rounds = between.carried.rounds[..least].to_vec();
+            between.carried.rounds = List::truncated(rounds);
+        }
+    }
+
+    /// With everybody's signature: who votes says so first, and a charter for a void round counts at once.
+    pub(super) fn have_all_signatures(&mut self) {
+        match &mut self.between {
+            Some(between) if !between.void => between.agreed = true,
+            Some(_) => {
+                if let Some(signing) = self.signing.take() {
+                    self.begin(signing);
+                }
+            }
+            None => {
+                if let Some(signing) = self.signing.take_if(|signing| signing.charter.carried.is_none()) {
+                    self.begin(signing);
+                }
+            }
         }
     }
 

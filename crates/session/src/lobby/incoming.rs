@@ -177,18 +177,20 @@ impl<S: Scheme> Lobby<S> {
         if let Some(signing) = self.signing.as_mut().filter(|signing| signing.match_id == message.match_id) {
             signing.take::<S>(&message);
             // Who wants to sit down has not heard the votes: who plays already says how they came out.
-            let told = message.begun && signing.is_player(&from) && signing.is_full();
-            if let Some(signing) = self.signing.take_if(|_| told && self.between.is_none()) {
+            let told = message.begun && signing.is_player(&from) && signing.is_full() && self.hears_votes();
+            if let Some(signing) = self.signing.take_if(|_| told) {
                 self.begin(signing);
             }
         } else if let Some(given_up) = self.given_up.as_mut().filter(|signing| signing.match_id == message.match_id) {
             given_up.take::<S>(&message);
             let (told, full) = (message.begun && given_up.is_player(&from), given_up.is_full());
-            if let Some(between) = self.between.as_mut().filter(|between| full && !between.agreed) {
-                between.agreed = true;
+            if self.hears_votes() {
+                if let Some(signing) = self.given_up.take_if(|_| told && full) {
+                    self.begin(signing);
+                }
+            } else if full && !self.is_agreed() {
                 self.signing = self.given_up.take();
-            } else if let Some(signing) = self.given_up.take_if(|_| told && full && self.between.is_none()) {
-                self.begin(signing);
+                self.have_all_signatures();
             }
         } else if let Some(link) = self.links.get_mut(&from) {
             link.early = Some(message);

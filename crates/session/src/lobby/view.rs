@@ -145,7 +145,9 @@ impl fmt::Display for Missing {
 impl<S: Scheme> Lobby<S> {
     /// The lobby as a screen shows it.
     pub fn view(&self) -> LobbyView {
-        let members = self.members.iter().map(|key| {
+        // Who is not ready at a table that plays is no member yet, and sees itself all the same.
+        let apart = Some(&self.me).filter(|me| self.is_a_match_on() && !self.members.contains(me));
+        let members = self.members.iter().chain(apart).map(|key| {
             let me = *key == self.me;
             let sit = self.records.get(key).map(|record| &record.signed.sit);
             let same_rules = me || sit.is_some_and(|sit| sit.proposal.rules == self.own.proposal.rules);

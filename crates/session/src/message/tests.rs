@@ -18,7 +18,7 @@ fn examples() -> Vec<Message<'static>> {
         members: List::truncated(vec![PeerId([1; 32]), key]),
         wanted: 2,
         ready: true,
-        part: Part::Between([4; 32]),
+        part: Part::Between { sheet: [4; 32], rounds: 3 },
     };
     let hello = Hello {
         protocol: PROTOCOL,

@@ -3,12 +3,13 @@
 use super::common::{Failure, say, shown};
 use crate::cli::{self, Global};
 use nertz_core::Rules;
-use nertz_lockstep::audit::{Report, Verdict, ViewReport, audit, compare};
+use nertz_lockstep::audit::{Report, Verdict, ViewReport, audit, compare, continues};
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec;
 use nertz_lockstep::hash::Hash;
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Ed25519;
+use nertz_lockstep::transcript::Ending;
 use nertz_session::nertz::Nertz;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -32,9 +33,11 @@ pub(crate) struct Audited {
 
 pub(crate) fn run(global: &Global, args: &cli::Audit) -> Result<ExitCode, Failure> {
     let audited: Vec<Audited> = args.files.iter().map(|path| read(path)).collect();
-    let disagreements = disagreements(&audited);
+    let mut disagreements = disagreements(&audited);
     let matches = by_match(&audited);
     let several = matches.values().any(|files| files.len() > 1);
+    let (links, broken) = links(&matches);
+    disagreements.extend(broken);
     if args.json {
         let files: Vec<serde_json::Value> = audited.iter().map(as_json).collect();
         let agree = several.then_some(disagreements.is_empty());
@@ -49,8 +52,12 @@ pub(crate) fn run(global: &Global, args: &cli::Audit) -> Result<ExitCode, Failur
         if disagreements.is_empty() && !args.quiet && several {
             say!("the transcripts of one match agree with each other, entry by entry");
         }
-        if matches.len() > 1 && !args.quiet {
-            say!("these are transcripts of {} matches: only those of one match are compared", matches.len());
+        if !args.quiet {
+            links.iter().for_each(|link| say!("{link}"));
+        }
+        let apart = matches.len() - links.len();
+        if apart > 1 && !args.quiet {
+            say!("these are transcripts of {apart} matches: only those of one match are compared");
         }
     }
     let unreadable = audited.iter().any(|one| one.report.is_err());
@@ -106,6 +113,23 @@ pub(crate) fn disagreements(audited: &[Audited]) -> Vec<String> {
     differing.collect()
 }
 
+/// Where one match goes on under another charter, and brings along what its logs give; and where it does not.
+fn links(matches: &BTreeMap<Hash, Vec<&Audited>>) -> (Vec<String>, Vec<String>) {
+    let first = |files: &Vec<&Audited>| files.first().and_then(|one| one.report.as_ref().ok()).cloned();
+    let reports: Vec<Report> = matches.values().filter_map(first).collect();
+    let (mut links, mut broken) = (Vec::new(), Vec::new());
+    for (before, after) in reports.iter().flat_map(|before| reports.iter().map(move |after| (before, after))) {
+        let name = |report: &Report| report.match_id.map(|id| hex::encode(&id[..8])).unwrap_or_default();
+        let (one, two) = (name(before), name(after));
+        match continues(before, after) {
+            None => {}
+            Some(Ok(())) => links.push(format!("match {one} goes on as {two}, with the scores that its logs give")),
+            Some(Err(why)) => broken.push(format!("match {two} does not continue {one}, as it says: {why}")),
+        }
+    }
+    (links, broken)
+}
+
 fn by_match(audited: &[Audited]) -> BTreeMap<Hash, Vec<&Audited>> {
     let mut matches: BTreeMap<Hash, Vec<&Audited>> = BTreeMap::new();
     for one in audited {
@@ -132,6 +156,10 @@ fn print(one: &Audited, quiet: bool, verbose: bool) {
     if let Some(match_id) = &report.match_id {
         let players: Vec<String> = report.players.iter().map(|player| shown(player)).collect();
         say!("  match {} of {}", hex::encode(&match_id[..8]), players.join(", "));
+    }
+    if let Some(carried) = &report.carried {
+        let (before, rounds) = (hex::encode(&carried.before[..8]), carried.rounds.len());
+        say!("  goes on from match {before}, {rounds} rounds of which are brought along by the word of all who signed");
     }
     if let Some(Kind::Demo { seed }) = report.kind {
         say!("  a demonstration: its shuffles follow from seed {seed}, nothing in it was random");
@@ -165,6 +193,9 @@ fn print(one: &Audited, quiet: bool, verbose: bool) {
     for view in views {
         say!("  {}", departure(report, view));
     }
+    if let Some(Ending::Continued { charter }) = &report.ending {
+        say!("  goes on as match {}: all have voted to be dealt anew", hex::encode(&charter[..8]));
+    }
     for (ms, note) in &report.notes {
         say!("  note at {}.{:03} s: {}", ms / 1000, ms % 1000, shown(note));
     }
@@ -181,6 +212,7 @@ fn departure(report: &Report, view: &ViewReport) -> String {
     let how = |(seat, left): &(Seat, bool)| format!("{} {}", name(*seat), if *left { "left" } else { "was lost" });
     let gone: Vec<String> = view.gone.iter().map(how).collect();
     let (seconds, ms) = (view.ms / 1000, view.ms % 1000);
+    let gone = if gone.is_empty() { vec!["nobody was lost after all".to_owned()] } else { gone };
     format!("round {}: {} at {seconds}.{ms:03} s, {} of {} agreed", view.round, gone.join(", "), view.agreed, view.of)
 }
 
@@ -233,6 +265,11 @@ fn as_json(one: &Audited) -> serde_json::Value {
         "file": one.name,
         "verdict": report.verdict.word(),
         "match": report.match_id.map(hex::encode),
+        "goes_on_from": report.carried.as_ref().map(|carried| hex::encode(carried.before)),
+        "goes_on_as": match &report.ending {
+            Some(Ending::Continued { charter }) => Some(hex::encode(charter)),
+            _ => None,
+        },
         "demo_seed": seed,
         "players": report.players.iter().map(|player| shown(player)).collect::<Vec<_>>(),
         "keys": report.keys.iter().map(|key| hex::encode(key.0)).collect::<Vec<_>>(),

@@ -5,7 +5,7 @@ use crate::cli::{self, Global, Pace, RuleChoice};
 use nertz::house;
 use nertz_core::{Rules, Skill};
 use nertz_lockstep::charter::Kind;
-use nertz_lockstep::codec;
+use nertz_lockstep::codec::{self, Text};
 use nertz_lockstep::peer::GONE_ON;
 use nertz_lockstep::sign::{Ed25519, Scheme};
 use nertz_lockstep::transcript::Ending;
@@ -37,11 +37,11 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
         say!("{}", common::shown(&why.to_string()));
         None
     });
-    let (returns, mut alone) = (resume.is_some(), false);
+    let (returns, mut met) = (resume.is_some(), Met::default());
     let (profile, seed) = (Arc::new(profile), common::random()?);
-    let config = |resume: Option<Resume>| Config {
+    let config = |resume: Option<Resume>, table: Option<Text<24>>| Config {
         name: own_name.clone(),
-        table: table.clone(),
+        table,
         rules: rules.clone(),
         propose,
         wanted: args.seats.unwrap_or(0),
@@ -55,16 +55,41 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
         profile: profile.clone(),
     };
     let runtime = common::runtime()?;
-    let mut finished = runtime.block_on(play(global, config(resume), &mut alone))?;
+    let mut finished = runtime.block_on(play(global, config(resume, table.clone()), &mut met))?;
     if returns
-        && alone
+        && met.nobody
         && let Some(Ending::Abandoned { why, .. }) = &finished.ending
     {
         // What was asked for comes after all.
         say!("the match was broken off: {}", common::shown(why));
-        finished = runtime.block_on(play(global, config(None), &mut alone))?;
+        finished = runtime.block_on(play(global, config(None, table.clone()), &mut met))?;
+    }
+    while !met.told_to_go && gone_on(&finished) {
+        // The others have gone on without the bot: it sits down again, and is dealt in after their round.
+        let table = met.table.take().and_then(|name| name::table(&name).ok()).or_else(|| table.clone());
+        finished = runtime.block_on(play(global, config(None, table), &mut met))?;
     }
     conclude(&finished)
+}
+
+/// What became of sitting at a table, besides the match.
+#[derive(Default)]
+struct Met {
+    /// Nobody was met, and nobody has told the bot to go.
+    nobody: bool,
+    /// Somebody has told the bot to go.
+    told_to_go: bool,
+    /// The table.
+    table: Option<String>,
+}
+
+/// Whether the others play on, without this seat.
+fn gone_on(finished: &Finished) -> bool {
+    match &finished.ending {
+        Some(Ending::Abandoned { why, .. }) => **why == *GONE_ON,
+        Some(Ending::Continued { .. }) => true,
+        _ => false,
+    }
 }
 
 fn profile(global: &Global) -> Result<Profile, Failure> {
@@ -79,8 +104,7 @@ fn directory_name(profile: &Profile) -> String {
     profile.directory().file_name().map_or_else(|| "bot".to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
-/// `alone`: whether nobody was met, and nobody has told the bot to go.
-async fn play(global: &Global, config: Config, alone: &mut bool) -> Result<Finished, Failure> {
+async fn play(global: &Global, config: Config, met: &mut Met) -> Result<Finished, Failure> {
     let me = Ed25519::from_seed(config.profile.seed()).peer();
     let returns = config.resume.as_ref().map(|resume| resume.others(&me)).unwrap_or_default();
     let (mut table, handle, mut news) =
@@ -93,7 +117,7 @@ async fn play(global: &Global, config: Config, alone: &mut bool) -> Result<Finis
         say!("comes back to the match with {}; can be reached at {}", returns.join(", "), addresses.join(" or "));
     }
     handle.ready(true);
-    *alone = true;
+    met.nobody = true;
     let mut players = Vec::new();
     let mut waited = Vec::new();
     let mut objected = None;
@@ -107,7 +131,7 @@ async fn play(global: &Global, config: Config, alone: &mut bool) -> Result<Finis
             tokio::select! {
                 finished = &mut running => break finished,
                 Some(news) = news.recv() => {
-                    *alone &= !matches!(news, News::Connected { .. });
+                    met.nobody &= !matches!(news, News::Connected { .. });
                     tell(&handle, &news, &mut players);
                 }
                 _ = look.tick() => {
@@ -115,7 +139,7 @@ async fn play(global: &Global, config: Config, alone: &mut bool) -> Result<Finis
                     tell_objection(&handle, &mut objected);
                 }
                 () = &mut interrupted, if !leaving => {
-                    (leaving, *alone) = (true, false);
+                    (leaving, met.nobody, met.told_to_go) = (true, false, true);
                     handle.leave(false);
                 }
             }
@@ -124,6 +148,7 @@ async fn play(global: &Global, config: Config, alone: &mut bool) -> Result<Finis
     while let Ok(news) = news.try_recv() {
         tell(&handle, &news, &mut players);
     }
+    met.table = handle.name();
     table.close("the bot has played").await;
     finished.map_err(Failure::new)
 }
@@ -152,6 +177,9 @@ fn tell_objection(handle: &Handle, objected: &mut Option<String>) {
 fn objection(lobby: &LobbyView) -> Option<String> {
     if let Some(why) = &lobby.unsuitable {
         return Some(why.to_string());
+    }
+    if lobby.plays {
+        return None;
     }
     let (wanted, have) = (usize::from(lobby.wanted), lobby.members.len());
     if wanted > 0 && have > wanted {
@@ -266,7 +294,7 @@ fn conclude(finished: &Finished) -> Result<ExitCode, Failure> {
         1 => say!("{} has won", winners.join(" and ")),
         _ => say!("{} have won", winners.join(" and ")),
     }
-    if let Some(path) = &finished.transcript {
+    for path in finished.earlier.iter().chain(&finished.transcript) {
         say!("{}", path.display());
     }
     match &finished.ending {

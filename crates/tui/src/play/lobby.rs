@@ -71,6 +71,12 @@ fn line(member: &MemberView, all: &[MemberView]) -> MemberLine {
 
 /// Who is missing for a start, and why; that nobody else is there is no news where something stands in the way.
 fn missing(lobby: &lobby::LobbyView, free: bool, is_me: impl Fn(&Missing) -> bool) -> Vec<String> {
+    if lobby.plays {
+        let ready = lobby.members.iter().any(|member| member.me && member.ready);
+        let what =
+            if ready { "you are dealt in after their round." } else { "press R to be dealt in after their round." };
+        return vec![format!("They are in the middle of a match: {what}")];
+    }
     let mut lines: Vec<String> = Vec::new();
     // Several wait for the same number: one sentence.
     let mut waiting: BTreeMap<(u8, u8), Vec<&str>> = BTreeMap::new();

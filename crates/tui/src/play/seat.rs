@@ -184,9 +184,17 @@ impl Seat {
     fn session(&mut self, event: Event) {
         match event {
             Event::Lobby(event) => self.lobby(event),
-            Event::Started { seat, players, again, .. } => {
+            Event::Started { seat, players, again, before, .. } => {
+                if !self.players.is_empty() && !again {
+                    let new: Vec<&str> =
+                        players.iter().filter(|name| !self.players.contains(name)).map(String::as_str).collect();
+                    self.log.news(format!("dealt anew, with {}", new.join(" and ")));
+                }
                 self.me = seat.number();
                 self.players = players;
+                self.rounds = before;
+                self.gone.clear();
+                self.results = None;
                 if again {
                     self.log.news("back at the table: the match goes on".to_owned());
                 }

@@ -1,8 +1,10 @@
 //! A match that goes on under another charter: somebody sits down while it is on.
 
 use super::*;
-use nertz_lockstep::audit::Report;
+use nertz_lockstep::audit::{Report, continues};
 use nertz_lockstep::charter::Charter;
+use nertz_lockstep::codec::{self, List};
+use nertz_lockstep::entry::{BodyOf, entry_id};
 
 /// A table of bots that plays so many rounds, and one more who is not connected yet.
 fn with_a_latecomer(seed: u64, seats: usize, loss: u64, played: u8) -> Net {
@@ -46,14 +48,15 @@ impl Net {
                 let (before, after) = (self.audited(pair[0]), self.audited(pair[1]));
                 let next = Some(Ending::Continued { charter: after.match_id.unwrap() });
                 assert_eq!((before.verdict.clone(), before.ending.clone()), (Verdict::Clean, next), "seed {seed}");
-                let carried = after.carried.unwrap();
-                assert_eq!(Some(carried.before), before.match_id);
-                let total = |rounds: Vec<Vec<i16>>| rounds.iter().flatten().map(|score| i32::from(*score)).sum::<i32>();
-                let told = carried.rounds.iter().map(|round| round.to_vec()).collect();
-                let played = before.rounds.iter().map(|round| round.scores.clone());
-                let brought =
-                    before.carried.iter().flat_map(|carried| carried.rounds.iter().map(|round| round.to_vec()));
-                assert_eq!(total(told), total(brought.chain(played).collect()), "seed {seed}");
+                assert_eq!(continues(&before, &after), Some(Ok(())), "seed {seed}");
+                let mut wrong = after.clone();
+                let sheet = &mut wrong.carried.as_mut().unwrap().rounds;
+                let mut rounds: Vec<Vec<i16>> = sheet.iter().map(|round| round.to_vec()).collect();
+                let at = (seed as usize) % rounds[0].len();
+                rounds[0][at] += 1;
+                *sheet = List::truncated(rounds.into_iter().map(List::truncated).collect());
+                assert!(matches!(continues(&before, &wrong), Some(Err(_))), "seed {seed}");
+                assert_eq!(continues(&after, &before), None);
             }
             assert_eq!(self.audited(&node.journal).verdict, Verdict::Clean, "seed {seed}");
         }
@@ -124,5 +127,93 @@ fn who_goes_before_it_is_dealt_in_is_not_waited_for() {
         }
         let files: Vec<&[u8]> = net.nodes.iter().map(|node| &node.journal[..]).collect();
         compare(&files).unwrap();
+    });
+}
+
+impl Net {
+    /// The others get an entry with the key of `by`: its last one, or the next one, with another digest of the table.
+    fn forge(&mut self, by: usize, next: bool) {
+        let play = self.nodes[by].session.play().unwrap();
+        let (match_id, seat) = (*play.peer().table().match_id(), play.peer().seat());
+        let parsed = parse(&self.nodes[by].journal).unwrap();
+        let mut own = parsed.records.iter().rev().filter_map(|record| Sealed::split(record.bytes));
+        let last = own.find(|sealed| sealed.peek().is_some_and(|(author, _)| author == seat)).unwrap();
+        let mut body: BodyOf<Nertz> = codec::decode(&last.body).unwrap();
+        if next {
+            body = BodyOf::<Nertz> {
+                seq: body.seq + 1,
+                prev: entry_id(&match_id, &last.body),
+                seen: List::default(),
+                items: List::default(),
+                ..body
+            };
+        }
+        body.state[0] ^= 1;
+        let signer = self.nodes[by].config.lobby.signer.clone();
+        let forged = Sealed::sign(&signer, &match_id, codec::encode(&body));
+        let tag = nertz_lockstep::wire::tag(&match_id);
+        let message = [&[4][..], &tag, &forged.bytes()].concat();
+        let (now, key) = (self.now, self.nodes[by].key);
+        for at in (0..self.nodes.len()).filter(|at| *at != by) {
+            self.nodes[at].session.handle_stream(now, key, &message);
+            self.drain(at);
+        }
+    }
+}
+
+/// Who signs two entries with one number is out; the round does not count, and the others are dealt anew.
+#[test]
+fn a_forker_is_expelled_and_the_others_are_dealt_anew() {
+    for_seeds(140..144, |seed| {
+        let seats = 3 + (seed % 3) as usize;
+        let bot = |number: usize| Some(BotConfig { seed: seed * 8 + number as u64, skill: Skill::Fast, human: false });
+        let mut net = Net::of(seed, seats, 0, bot);
+        for node in &mut net.nodes {
+            node.config.lobby.rules = rules(2);
+            node.session = Session::new(node.config.clone(), Time(0)).unwrap();
+            node.session.ready(Time(0), true);
+        }
+        // In the first round, or in the second.
+        let round = 1 + (seed % 2) as u32;
+        assert!(net.run(900, |net| net.plays() && net.round(0) == round), "seed {seed}");
+        let forker = net.below(seats as u64) as usize;
+        net.forge(forker, false);
+        assert!(net.run(3_600, Net::ended), "seed {seed}");
+        for (at, node) in net.nodes.iter().enumerate() {
+            let ending = node.events.iter().rev().find_map(|event| match event {
+                Event::Ended(ending) => Some(ending.clone()),
+                _ => None,
+            });
+            if at == forker {
+                assert!(matches!(ending, Some(Ending::Convicted { .. })), "seed {seed}: {ending:?}");
+                continue;
+            }
+            assert_eq!(ending, Some(Ending::Finished), "seed {seed}, node {at}");
+            let (before, after) = (net.audited(&node.parts[0]), net.audited(&node.journal));
+            assert!(matches!(before.verdict, Verdict::Cheated { .. }), "seed {seed}: {:?}", before.verdict);
+            assert_eq!(after.verdict, Verdict::Clean, "seed {seed}");
+            assert_eq!(continues(&before, &after), Some(Ok(())), "seed {seed}");
+            let carried = after.carried.unwrap().rounds.len() as u32;
+            assert_eq!((carried, after.keys.len()), (round - 1, seats - 1), "seed {seed}");
+            assert!(!after.keys.contains(&net.nodes[forker].key));
+        }
+    });
+}
+
+/// Where computations differ nobody is blamed: the round does not count, and all are dealt anew.
+#[test]
+fn where_computations_differ_the_round_is_dealt_anew() {
+    for_seeds(150..153, |seed| {
+        let seats = 2 + (seed % 3) as usize;
+        let mut net = Net::new(seed, seats, 0, true);
+        assert!(net.run(60, Net::plays));
+        (0..seats).for_each(|by| net.forge(by, true));
+        assert!(net.run(3_600, Net::ended), "seed {seed}");
+        for node in &net.nodes {
+            assert!(matches!(node.events.last(), Some(Event::Ended(Ending::Finished))), "seed {seed}");
+            let (before, after) = (net.audited(&node.parts[0]), net.audited(&node.journal));
+            assert_eq!((after.verdict.clone(), after.keys.len()), (Verdict::Clean, seats), "seed {seed}");
+            assert_eq!(continues(&before, &after), Some(Ok(())), "seed {seed}");
+        }
     });
 }
