@@ -226,14 +226,21 @@ impl Observer<'_> {
         }
         plays.sort_by_key(|(id, _)| *id);
         let status: Vec<Status> = plays.iter().map(|(id, _)| self.status(*id, &plays, &blockers, tie)).collect();
-        let ballots: Vec<Option<PlayId>> =
+        let ballots: Vec<Ballot> =
             Seat::first(self.seats).map(|by| self.ballot(by, &plays, &status, &blockers)).collect();
+        // Who has gone casts none any more; but one that it has cast on a seal may still come to count.
+        let unknown = Seat::first(self.seats).zip(&ballots).filter(|(by, ballot)| match ballot {
+            Ballot::Cast(_) => false,
+            Ballot::Pending => true,
+            Ballot::None => self.live.has(*by),
+        });
+        let unknown = unknown.count();
         let mut verdict = Verdict {
             plays: plays.iter().map(|(id, _)| *id).zip(status.iter().copied()).collect(),
-            ballots,
+            ballots: ballots.iter().map(Ballot::play).collect(),
             ..Verdict::default()
         };
-        self.decide(slot, tie, &plays, &mut verdict);
+        self.decide(slot, tie, &plays, unknown, &mut verdict);
         verdict
     }
 
@@ -273,22 +280,21 @@ impl Observer<'_> {
         if open && !makes(Mistake::TwoValuedStatus) { Status::Open } else { Status::Contender }
     }
 
-    fn ballot(&self, by: Seat, plays: &[(PlayId, &Reveal)], status: &[Status], blockers: &[PlayId]) -> Option<PlayId> {
+    fn ballot(&self, by: Seat, plays: &[(PlayId, &Reveal)], status: &[Status], blockers: &[PlayId]) -> Ballot {
         let contending = plays.iter().zip(status).filter(|(_, status)| **status != Status::Out);
         let plays = contending.map(|((id, _), status)| (*id, (*status == Status::Contender).then_some(*id)));
         plays
             .chain(blockers.iter().map(|id| (*id, None)))
             .filter_map(|(id, ballot)| self.place(by, id.seat, id.seq).map(|place| (place, ballot)))
             .min_by_key(|(place, _)| *place)
-            .and_then(|(_, ballot)| ballot)
+            .map_or(Ballot::None, |(_, ballot)| ballot.map_or(Ballot::Pending, Ballot::Cast))
     }
 
-    fn decide(&self, slot: Slot, tie: Tie, plays: &[(PlayId, &Reveal)], verdict: &mut Verdict) {
+    fn decide(&self, slot: Slot, tie: Tie, plays: &[(PlayId, &Reveal)], unknown: usize, verdict: &mut Verdict) {
         let of = |wanted: Status| verdict.plays.iter().filter(move |(_, status)| *status == wanted).map(|(id, _)| *id);
         let contenders: Vec<PlayId> = of(Status::Contender).collect();
         let mut lost: Vec<PlayId> = of(Status::Out).collect();
         let votes = |play: PlayId| verdict.ballots.iter().filter(|ballot| **ballot == Some(play)).count();
-        let unknown = self.live.iter().filter(|seat| verdict.ballots[seat.index()].is_none()).count();
         let mut won = Vec::new();
         match tie {
             Tie::Both if makes(Mistake::BothAtOnce) => won.extend(contenders.into_iter().chain(of(Status::Open))),
@@ -357,6 +363,26 @@ impl Observer<'_> {
                 Some(cut.max(under[seat]))
             })
             .collect()
+    }
+}
+
+/// A seat's ballot, as far as it is known.
+#[derive(Clone, Copy)]
+enum Ballot {
+    /// It mentions nothing that concerns the slot.
+    None,
+    /// Its first mention is of a seal that is not opened, or of a play whose status is open.
+    Pending,
+    /// For this play.
+    Cast(PlayId),
+}
+
+impl Ballot {
+    fn play(&self) -> Option<PlayId> {
+        match self {
+            Ballot::Cast(play) => Some(*play),
+            Ballot::None | Ballot::Pending => None,
+        }
     }
 }
 

@@ -193,7 +193,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             Hinge::Phase(..) => suspects.iter().all(|(of, _)| *of == seat),
             _ => false,
         };
-        owes && self.silence_ms(seat, now) < self.grace_ms / 2
+        owes && now.since(self.links[seat.index()].missed) >= self.grace_ms * 1000
     }
 
     /// Signs a statement about the present view, writes down what binds, and tells it.

@@ -32,6 +32,8 @@ pub(super) struct Link {
     pub(super) known: Clock,
     /// When it was last heard of, directly or through anybody,
     pub(super) heard: Time,
+    /// When it was last not heard of for half of `grace`.
+    pub(super) missed: Time,
     /// and when directly.
     direct: Time,
     /// Smoothed round-trip time, µs.
@@ -59,6 +61,7 @@ impl Link {
         Link {
             known: Clock::default(),
             heard: now,
+            missed: now,
             direct: now,
             rtt: 1_000,
             resend: None,

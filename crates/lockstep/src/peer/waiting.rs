@@ -100,6 +100,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             return;
         }
         self.forget_absence(now);
+        let moment = self.grace_ms * 500;
+        for link in self.links.iter_mut().filter(|link| now.since(link.heard) >= moment) {
+            link.missed = now;
+        }
         let mut current = self.current_hinges(now);
         current.sort_unstable();
         self.hinges.retain(|hinge, _| current.binary_search(hinge).is_ok());
