@@ -39,6 +39,7 @@
 //! | [`contest`], [`deck`], [`round`] | who got a slot, which card it is, what a round came to |
 //! | [`peer`], [`wire`] | one seat with its network |
 //! | [`transcript`], [`mod@audit`] | the journal, and the proof |
+//! | [`watch`] | looking on, believing nobody |
 //! | [`mistake`] | how to be wrong on purpose, for simulators that must find it |
 
 pub mod audit;
@@ -63,4 +64,5 @@ pub mod time;
 pub mod toy;
 pub mod transcript;
 pub mod view;
+pub mod watch;
 pub mod wire;

@@ -26,6 +26,7 @@ pub use restore::{CannotRestore, Restored};
 pub use waiting::{Hinge, Waiting};
 
 use crate::charter::{Player, Secret, Signed};
+use crate::codec::List;
 use crate::contest::PlayId;
 use crate::deck::Chain;
 use crate::entry::{BodyOf, ItemOf, Run};
@@ -38,6 +39,7 @@ use crate::table::Table;
 use crate::time::Time;
 use crate::transcript::{Ending, RecordKind, Writer};
 use crate::view::View;
+use crate::watch::Handed;
 use crate::wire::{Tag, tag};
 use links::Link;
 use proof::Exposed;
@@ -372,6 +374,32 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// Smoothed round-trip time to a seat, in microseconds, as the engine sees it.
     pub fn rtt_us(&self, seat: Seat) -> u64 {
         self.links[seat.index()].rtt
+    }
+
+    /// What is public of the match, in this peer's order of delivery, from the thing of this number on: so many, and so
+    /// many bytes at most, but for a single one that is larger. For who looks on ([`crate::watch`]).
+    pub fn handed_out(&self, from: u32, most: usize, bytes: usize) -> Vec<Handed> {
+        // Each view begins behind what is within its cut, and the views before it.
+        let begins: Vec<usize> =
+            (0..).zip(&self.table.views()[1..]).map(|(before, view)| view.cut.entries() as usize + before).collect();
+        let thing = |number: usize| {
+            if let Ok(view) = begins.binary_search(&number) {
+                return self.change.certificate(view).map(|bytes| (true, bytes));
+            }
+            let before = begins.partition_point(|begin| *begin < number);
+            let (seat, seq) = self.order.get(number - before)?;
+            Some((false, &self.store[seat.index()][*seq as usize - 1][..]))
+        };
+        let mut handed = Vec::new();
+        let mut size = 0;
+        for (view, bytes_of) in (from as usize..).map_while(thing).take(most) {
+            size += bytes_of.len();
+            if size > bytes && !handed.is_empty() {
+                break;
+            }
+            handed.extend(List::new(bytes_of.to_vec()).map(|bytes| Handed { view, bytes }));
+        }
+        handed
     }
 
     /// Bytes for the journal, to be written before anything is sent.

@@ -3,12 +3,14 @@
 use crate::name;
 use crate::nertz::{ByRules, Look};
 use nertz_core::{Face, Lane, LaneView, Layout, Link, Phase, Pile, Place, SeatView, View, on_turn, rotated, stands};
+use nertz_lockstep::charter::Player;
 use nertz_lockstep::contest::{Fate, PlayId};
 use nertz_lockstep::peer::Peer;
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Scheme;
-use nertz_lockstep::table::{self, At};
+use nertz_lockstep::table::{self, At, Table};
 use nertz_lockstep::time::Time;
+use nertz_lockstep::watch::Watch;
 use std::collections::BTreeMap;
 
 /// What the engine does not know: the player's own countdown and the clock on the wall.
@@ -24,22 +26,60 @@ pub struct Own {
     pub slow_ms: u64,
 }
 
+/// From where a table is seen.
+struct Eye<'a, G: ByRules> {
+    table: &'a Table<G>,
+    players: &'a [Player],
+    /// The own seat; none from outside.
+    me: Option<Seat>,
+    /// The seat whose steps are followed: the own one, or the one that is furthest behind.
+    follows: Seat,
+    is_over: bool,
+    /// Milliseconds since each seat was last heard of.
+    silence: &'a dyn Fn(Seat) -> u64,
+}
+
 /// The table as the peer's seat sees it.
 pub fn look<G: ByRules, S: Scheme>(peer: &Peer<G, S>, own: &Own, now: Time) -> View {
-    let table = peer.table();
-    let me = peer.seat();
-    let state = table.latest(me);
+    let silence = |seat| peer.silence_ms(seat, now);
+    let (me, is_over) = (peer.seat(), peer.is_over());
+    let eye =
+        Eye { table: peer.table(), players: peer.players(), me: Some(me), follows: me, is_over, silence: &silence };
+    see(&eye, own, now)
+}
+
+/// The table as somebody sees it who looks on.
+pub fn from_outside<G: ByRules, S: Scheme>(watch: &Watch<G, S>, own: &Own, now: Time) -> Option<View> {
+    let table = watch.table();
+    let step = |seat: &Seat| (table.latest(*seat).round, table.latest(*seat).phase);
+    let follows = table.live().iter().min_by_key(step)?;
+    let is_over = table.is_over(&table.clock());
+    let eye = Eye { table, players: watch.players(), me: None, follows, is_over, silence: &|_| 0 };
+    Some(see(&eye, own, now))
+}
+
+/// The round in which everybody plays, as it is seen from outside.
+pub fn round_from_outside<G: ByRules, S: Scheme>(watch: &Watch<G, S>) -> Option<u32> {
+    let table = watch.table();
+    let round = table.live().iter().map(|seat| table.latest(seat).round).min()?;
+    let goes = |seat: Seat| table.latest(seat).round == round && table.latest(seat).phase >= table::Phase::Go;
+    table.live().iter().all(goes).then_some(round)
+}
+
+fn see<G: ByRules>(eye: &Eye<'_, G>, own: &Own, now: Time) -> View {
+    let table = eye.table;
+    let state = table.latest(eye.follows);
     let results = table.results_before(u32::MAX);
     let at = table.now(state.round);
-    let phase = phase(peer, own, at.as_ref(), now);
+    let phase = phase(eye, own, at.as_ref(), now);
     let open = matches!(phase, Phase::Play | Phase::Closing | Phase::Scored | Phase::Over);
-    let seats = Seat::first(table.seats()).map(|seat| seat_view(peer, at.as_ref(), seat, &results, open, own, now));
+    let seats = Seat::first(table.seats()).map(|seat| seat_view(eye, at.as_ref(), seat, &results, open, own));
     let lanes = at.as_ref().map(lanes).unwrap_or_default();
     let turns = phase == Phase::Play && table.game().rules().turns;
     let turn = at.as_ref().filter(|_| turns).and_then(|at| on_turn(&Look(at)));
     let caller = table.round(state.round).and_then(|round| round.outcome()).and_then(|outcome| outcome.ended_by);
     View {
-        me: Some(me.number()),
+        me: eye.me.map(Seat::number),
         seats: seats.collect(),
         lanes,
         round: state.round.max(1),
@@ -53,9 +93,9 @@ pub fn look<G: ByRules, S: Scheme>(peer: &Peer<G, S>, own: &Own, now: Time) -> V
     }
 }
 
-fn phase<G: ByRules, S: Scheme>(peer: &Peer<G, S>, own: &Own, at: Option<&At<'_, G>>, now: Time) -> Phase {
-    let table = peer.table();
-    let state = table.latest(peer.seat());
+fn phase<G: ByRules>(eye: &Eye<'_, G>, own: &Own, at: Option<&At<'_, G>>, now: Time) -> Phase {
+    let table = eye.table;
+    let state = table.latest(eye.follows);
     let all = |phase: table::Phase| {
         table.live().iter().all(|seat| {
             let other = table.latest(seat);
@@ -69,7 +109,7 @@ fn phase<G: ByRules, S: Scheme>(peer: &Peer<G, S>, own: &Own, at: Option<&At<'_,
         })
     };
     match state.phase {
-        _ if peer.is_over() => Phase::Over,
+        _ if eye.is_over => Phase::Over,
         table::Phase::Idle | table::Phase::Committed | table::Phase::Ready => Phase::Dealing,
         table::Phase::Dealt if !dealt() => Phase::Dealing,
         table::Phase::Dealt => match own.countdown {
@@ -84,16 +124,15 @@ fn phase<G: ByRules, S: Scheme>(peer: &Peer<G, S>, own: &Own, at: Option<&At<'_,
     }
 }
 
-fn seat_view<G: ByRules, S: Scheme>(
-    peer: &Peer<G, S>,
+fn seat_view<G: ByRules>(
+    eye: &Eye<'_, G>,
     at: Option<&At<'_, G>>,
     seat: Seat,
     results: &[Vec<i16>],
     open: bool,
     own: &Own,
-    now: Time,
 ) -> SeatView {
-    let table = peer.table();
+    let table = eye.table;
     let state = table.latest(seat);
     let same_round = at.is_some_and(|at| at.round().number() == state.round);
     let layout: &Layout = at.map_or(&state.layout, |at| at.layout(seat));
@@ -106,9 +145,9 @@ fn seat_view<G: ByRules, S: Scheme>(
         }
     };
     let faces = |cards: &[u8]| cards.iter().map(|&k| face(k)).collect::<Vec<Face>>();
-    let player = &peer.players()[seat.index()];
-    let silence = peer.silence_ms(seat, now);
-    let round = (table.latest(peer.seat()).round as usize).saturating_sub(1);
+    let player = &eye.players[seat.index()];
+    let silence = (eye.silence)(seat);
+    let round = (table.latest(eye.follows).round as usize).saturating_sub(1);
     let of_seat = |round: &Vec<i16>| round.get(seat.index()).copied();
     let alone = nertz_core::score(table.game().rules(), std::slice::from_ref(layout), None);
     // Until the round begins nothing of it counts, and once it is scored all does.

@@ -8,6 +8,7 @@ use nertz_lockstep::codec::{self, List, NotCanonical, Text};
 use nertz_lockstep::hash::Hash;
 use nertz_lockstep::seat::MAX_SEATS;
 use nertz_lockstep::sign::{PeerId, Scheme, Signature};
+use nertz_lockstep::watch::Handed;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -43,6 +44,10 @@ pub enum Message<'a> {
     Talk(Text<200>),
     /// The score sheet that the players bring along, for who wants to sit down.
     Sheet(Box<Carried>),
+    /// The sender looks on, and asks for what it lacks.
+    Look(Look),
+    /// What the sender of a [`Look`] lacks.
+    Show(Box<Show>),
     /// The last message of a connection.
     Bye(Bye),
 }
@@ -225,6 +230,36 @@ pub struct CharterSig {
     pub begun: bool,
 }
 
+/// The kind of [`Message::Look`].
+pub(crate) const LOOK: u8 = 14;
+/// The kind of [`Message::Show`].
+pub(crate) const SHOW: u8 = 15;
+
+/// What a watcher lacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Look {
+    /// The match that it looks at; none if it knows none.
+    pub match_id: Option<Hash>,
+    /// How many things it has taken of it.
+    pub from: u32,
+}
+
+/// The most things in one [`Show`].
+pub const MAX_SHOWN: usize = 256;
+
+/// What a player shows a watcher.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Show {
+    /// The match.
+    pub match_id: Hash,
+    /// Its charter with all signatures, as in a transcript; empty for who knows it.
+    pub charter: List<u8, 16384>,
+    /// The number of the first thing.
+    pub from: u32,
+    /// So many things in a row.
+    pub handed: List<Handed, MAX_SHOWN>,
+}
+
 /// Why a connection ends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Bye {
@@ -330,6 +365,8 @@ impl<'a> Message<'a> {
             8 => Message::Evidence(body),
             9 => Message::Talk(codec::decode(body).map_err(bad)?),
             13 => Message::Sheet(codec::decode(body).map_err(bad)?),
+            LOOK => Message::Look(codec::decode(body).map_err(bad)?),
+            SHOW => Message::Show(codec::decode(body).map_err(bad)?),
             10 => Message::Bye(codec::decode(body).map_err(bad)?),
             other => return Err(BadMessage::Kind(other)),
         })
@@ -349,6 +386,8 @@ impl<'a> Message<'a> {
             Message::Evidence(body) => (8, body.to_vec()),
             Message::Talk(text) => (9, codec::encode(text)),
             Message::Sheet(carried) => (13, codec::encode(carried)),
+            Message::Look(look) => (LOOK, codec::encode(look)),
+            Message::Show(show) => (SHOW, codec::encode(show)),
             Message::Bye(bye) => (10, codec::encode(bye)),
         };
         let mut bytes = Vec::with_capacity(1 + body.len());

@@ -19,6 +19,7 @@
 mod output;
 #[cfg(test)]
 mod tests;
+mod watching;
 
 pub use output::{Event, Output, RoundScored, Row};
 
@@ -35,6 +36,7 @@ use nertz_lockstep::time::Time;
 use nertz_lockstep::transcript::Ending;
 use nertz_lockstep::wire::is_of_the_match;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use watching::{Watching, is_about_looking};
 
 /// The largest datagram, in bytes.
 pub const MAX_DATAGRAM: usize = nertz_lockstep::wire::MAX_DATAGRAM;
@@ -79,6 +81,8 @@ pub struct Session<S: Scheme> {
     between: Option<Time>,
     /// The round is void: since when, and for whom it is to be dealt anew.
     void: Option<(Time, Vec<PeerId>)>,
+    /// What is seen of a match that this peer has no seat in.
+    watching: Watching<S>,
     /// Rounds that were void so far.
     voids: u8,
     early: VecDeque<(PeerId, Vec<u8>)>,
@@ -170,6 +174,7 @@ impl<S: Scheme> Session<S> {
             scored: Vec::new(),
             between: None,
             void: None,
+            watching: Watching::new(),
             voids: 0,
             early: VecDeque::new(),
             connected: BTreeSet::new(),
@@ -282,6 +287,7 @@ impl<S: Scheme> Session<S> {
         let void = self.void_until();
         let looks = self.between.filter(|_| votes).map(|since| self.looks_until(since));
         let play = play.into_iter().chain(lingering).chain(looks).chain(void);
+        let play = play.chain(self.looks_at());
         self.lobby.poll_timeout().into_iter().chain(play).chain(leave).chain(self.redial.values().copied()).min()
     }
 
@@ -365,6 +371,12 @@ impl<S: Scheme> Session<S> {
         let (play, lobby): (Vec<&[u8]>, Vec<&[u8]>) =
             messages.iter().partition(|bytes| bytes.first().is_some_and(|kind| is_of_the_match(*kind)));
         for bytes in lobby {
+            if bytes.first().is_some_and(|kind| is_about_looking(*kind)) {
+                if self.lobby.has_greeted(&from) {
+                    self.handle_looking(now, from, bytes);
+                }
+                continue;
+            }
             if let (Some(0), Ok(Message::Hello(hello))) = (bytes.first(), Message::read(bytes)) {
                 self.met.insert(from, hello.addresses.to_vec());
             }
@@ -434,6 +446,7 @@ impl<S: Scheme> Session<S> {
             self.give_up_void(now);
         }
         self.linger(now);
+        self.look_on(now);
         self.follow_connections(now);
         self.conclude(now);
         self.flush();

@@ -61,6 +61,8 @@ pub enum Command {
     Hint(Hint),
     /// In the lobby: take back or declare that one is ready.
     Ready,
+    /// In the lobby of a table that plays: look on; looking on: back to the lobby.
+    Watch,
     /// In the lobby: look at all rules, and change them. (The screen's own.)
     Rules,
     /// In the lobby: propose these to the table.

@@ -76,6 +76,11 @@ impl Change {
         self.all().filter(held).map(|statement| statement.seat).collect()
     }
 
+    /// The certificate of the view after the one of this number, as it stands in a transcript.
+    pub(super) fn certificate(&self, view: usize) -> Option<&[u8]> {
+        self.certificates.get(view).and_then(|bytes| bytes.get(1..))
+    }
+
     /// Who has held something against `seat` in this view.
     fn ever_suspected_by(&self, seat: Seat) -> Seats {
         self.all().filter(|statement| suspects(statement, seat)).map(|statement| statement.seat).collect()

@@ -123,6 +123,11 @@ impl Handle {
         self.shared.session().lobby_view()
     }
 
+    /// The table as it is seen from outside, while it plays without this seat.
+    pub fn watched(&self) -> Option<View> {
+        self.shared.session().watched_view(now())
+    }
+
     /// The table now, once the match has begun.
     pub fn table(&self) -> Option<View> {
         self.shared.session().table_view(now())

@@ -115,6 +115,27 @@ impl<S: Scheme> Lobby<S> {
         }
     }
 
+    /// Whether the table plays, and we have no part in it.
+    pub fn plays_without_us(&self) -> bool {
+        self.begun.is_none() && self.between.is_none() && self.players_heard().next().is_some()
+    }
+
+    /// The players of the match that we are connected to, and have greeted.
+    pub fn players_met(&self) -> impl Iterator<Item = PeerId> + '_ {
+        self.players_heard().filter(|key| self.is_heard(key))
+    }
+
+    /// Whether a connected peer has said who it is.
+    pub fn has_greeted(&self, peer: &PeerId) -> bool {
+        self.links.get(peer).is_some_and(|link| link.hello.is_some())
+    }
+
+    /// The charter in force, with all signatures.
+    pub fn signed(&self) -> Option<nertz_lockstep::charter::Signed> {
+        let begun = self.begun.as_ref().or(self.between.as_ref().map(|between| &between.begun));
+        begun.and_then(|begun| begun.signing.signed())
+    }
+
     /// Who broke a rule of the match: there is no place for it any more.
     pub fn ban(&mut self, peer: PeerId) {
         self.banned.insert(peer);

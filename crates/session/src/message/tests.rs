@@ -52,12 +52,19 @@ fn examples() -> Vec<Message<'static>> {
             players: List::truncated(vec![Past { key, name: Text::cut("Ana") }]),
             rounds: List::truncated(vec![List::truncated(vec![-300])]),
         })),
+        Message::Look(Look { match_id: Some([3; 32]), from: 300 }),
+        Message::Show(Box::new(Show {
+            match_id: [3; 32],
+            charter: List::truncated(vec![1, 2]),
+            from: 300,
+            handed: List::truncated(vec![Handed { view: true, bytes: List::truncated(vec![5]) }]),
+        })),
     ]
 }
 
 #[test]
 fn every_kind_comes_back() {
-    for (kind, message) in (0..=10).chain([13]).zip(&examples()) {
+    for (kind, message) in (0..=10).chain(13..=15).zip(&examples()) {
         let bytes = message.bytes();
         assert_eq!(bytes[0], kind);
         assert_eq!(Message::read(&bytes).as_ref(), Ok(message));

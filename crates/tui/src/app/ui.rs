@@ -127,6 +127,7 @@ impl Ui {
             return None;
         }
         let command = match state {
+            State::Table(view, _) if view.me.is_none() && looking_on(event).is_some() => looking_on(event)?,
             State::Table(view, _) => {
                 let command = self.keys.press(event, view, now);
                 self.hint.take_if(|_| self.keys.naming().is_some());
@@ -251,7 +252,7 @@ impl Ui {
 
     fn interrupt(&mut self, event: KeyEvent, state: &State, now: Duration) -> Option<Command> {
         let in_match = match state {
-            State::Table(..) => true,
+            State::Table(view, _) => view.me.is_some(),
             State::Results(results, _) => results.end.is_none(),
             _ => false,
         };
@@ -410,9 +411,21 @@ fn in_lobby(event: KeyEvent) -> Option<Command> {
         KeyCode::Char(char) => match char.to_ascii_lowercase() {
             'r' | ' ' => Some(Command::Ready),
             'e' => Some(Command::Rules),
+            'w' => Some(Command::Watch),
             'q' => Some(Command::Leave),
             other => anywhere(other),
         },
+        _ => None,
+    }
+}
+
+/// What a key means to who looks on besides what it means at any table.
+fn looking_on(event: KeyEvent) -> Option<Command> {
+    let plain = event.kind == KeyEventKind::Press && is_plain(event);
+    match event.code {
+        KeyCode::Char('r' | 'R') if plain => Some(Command::Ready),
+        KeyCode::Char('w' | 'W') if plain => Some(Command::Watch),
+        KeyCode::Char('q' | 'Q') if plain => Some(Command::Leave),
         _ => None,
     }
 }

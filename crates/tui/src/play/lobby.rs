@@ -50,6 +50,7 @@ pub(super) fn shown(
         lang,
         in_words: rules.in_words(lang).into_iter().map(|sentence| sentence.text).collect(),
         held: Box::new(rules),
+        plays: lobby.plays,
         missing: missing(&lobby, troubles.is_empty(), |missing| missing.who == me),
         troubles: troubles.to_vec(),
         news,

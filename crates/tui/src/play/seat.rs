@@ -52,6 +52,8 @@ pub(super) struct Seat {
     results: Option<Results>,
     /// The player is ready for the next round, which is still being dealt.
     go_wanted: bool,
+    /// Looks on at a table that plays, rather than at its lobby.
+    looks_on: bool,
 }
 
 impl Seat {
@@ -73,6 +75,7 @@ impl Seat {
             broken: None,
             results: None,
             go_wanted: false,
+            looks_on: true,
         }
     }
 
@@ -80,6 +83,9 @@ impl Seat {
     pub(super) fn state(&self) -> State {
         let mut notices = self.log.notices();
         let Some(view) = self.handle.table() else {
+            if let Some(view) = self.handle.watched().filter(|_| self.looks_on) {
+                return State::Table(Box::new(view), notices);
+            }
             let news = notices.news.pop().filter(|news| news.age_ms < lobby::NEWS_MS).map(|news| news.text);
             return State::Lobby(lobby::shown(&self.handle, &self.whom, &self.troubles, news, &self.seen, self.lang));
         };
@@ -108,6 +114,7 @@ impl Seat {
             }
             Command::Propose(rules) => self.handle.propose(*rules),
             Command::Ready => self.ready(),
+            Command::Watch => self.looks_on = !self.looks_on,
             _ => {}
         }
     }
@@ -117,10 +124,19 @@ impl Seat {
         let lobby = self.handle.lobby();
         if lobby.members.iter().any(|member| member.me && member.ready) {
             self.handle.ready(false);
+            self.told(&lobby, "you go on looking on");
         } else if self.seen.accept(self.begun.elapsed(), &lobby::held(&lobby)) {
             self.handle.ready(true);
+            self.told(&lobby, "you are dealt in after this round");
         } else {
             self.log.news(TOO_EARLY.to_owned());
+        }
+    }
+
+    /// What being ready means at a table that plays.
+    fn told(&mut self, lobby: &nertz_session::lobby::LobbyView, what: &str) {
+        if lobby.plays {
+            self.log.news(what.to_owned());
         }
     }
 

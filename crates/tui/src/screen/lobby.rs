@@ -33,6 +33,8 @@ pub struct LobbyView {
     pub lang: Lang,
     /// The rules in sentences.
     pub in_words: Vec<String>,
+    /// The table plays, and can be looked at.
+    pub plays: bool,
     /// What is missing for a start: who, and why.
     pub missing: Vec<String>,
     /// What stands in the way of meeting others, and what to do: a sentence each.
@@ -116,7 +118,8 @@ pub fn draw(buf: &mut Buffer, area: Rect, lobby: &LobbyView, line: Option<Line<'
         None => {
             let ready = lobby.members.iter().any(|member| member.me && member.ready);
             let first = ("R", if ready { "not ready after all" } else { "ready" });
-            keys(&mut pen, y, &[&[first], &KEYS[..]].concat());
+            let watch = lobby.plays.then_some(("W", "look on"));
+            keys(&mut pen, y, &[&[first], watch.as_slice(), &KEYS[..]].concat());
         }
     }
 }

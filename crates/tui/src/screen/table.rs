@@ -327,6 +327,12 @@ fn last_line(pen: &mut Pen<'_>, view: &View, marks: &Marks<'_>, theme: &Theme) {
     // With one more, the words stand closer.
     let gap = if moves.len() + usize::from(automatic) > 4 { 2 } else { 3 };
     let mut x = 1;
+    // Who looks on has nothing to play, and can sit down.
+    let looks_on = [("R", "sit down, or not"), ("W", "lobby"), ("Q", "leave")];
+    for (key, word) in looks_on.iter().filter(|_| view.me.is_none()) {
+        x = pen.text(x, 0, key, Style::new().bold());
+        x = pen.text(x + 1, 0, word, faint()) + gap;
+    }
     for (stroke, word) in moves.iter().chain(&other) {
         x = pen.text(x, 0, &marks.bindings.cap(*stroke), Style::new().bold());
         x = pen.text(x + 1, 0, word, faint()) + gap;

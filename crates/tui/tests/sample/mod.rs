@@ -235,6 +235,7 @@ pub(crate) fn lobby() -> LobbyView {
             member("Maximilian-Alexander", false, false, "not heard for 2.1s"),
         ],
         wanted: 4,
+        plays: false,
         rules: vec![
             "nertz, to 100 points".to_owned(),
             "draw 1 (nertz: 3)".to_owned(),

@@ -91,6 +91,41 @@ fn who_sits_down_during_a_match_is_dealt_in_after_the_round() {
     });
 }
 
+/// Who looks on sees the whole table, by its own judgement, and costs nobody anything; whoever shows it.
+#[test]
+fn who_looks_on_sees_what_the_players_see() {
+    for_seeds(160..164, |seed| {
+        let seats = 2 + (seed % 4) as usize;
+        let mut net = with_a_latecomer(seed, seats, (seed % 3) * 5, 2);
+        assert!(net.run(60, |net| (0..seats).all(|at| net.round(at) == 1)));
+        net.at(1_000, Due::Up(0, seats));
+        let sees = |net: &Net| {
+            let (seen, played) =
+                (net.nodes[seats].session.watched_view(net.now), net.nodes[0].session.table_view(net.now));
+            seen.zip(played)
+        };
+        // In the middle of both rounds, the second time after the player that was asked is lost to it.
+        for round in [1, 2] {
+            let in_play = |net: &Net| {
+                sees(net)
+                    .is_some_and(|(seen, _)| seen.round == round && seen.phase == Phase::Play && !seen.lanes.is_empty())
+            };
+            assert!(net.run(900, in_play), "seed {seed}: round {round}");
+            assert_eq!(sees(&net).unwrap().0.me, None);
+            if round == 1 {
+                net.cut(0, seats);
+            } else {
+                let (seen, played) = sees(&net).unwrap();
+                assert_eq!(seen.results, played.results, "seed {seed}");
+            }
+        }
+        // It sees the end, and is left alone with the table.
+        assert!(net.run(900, |net| net.nodes[..seats].iter().all(|node| node.session.is_over())), "seed {seed}");
+        assert!(net.run(30, |net| net.nodes[seats].session.watched_view(net.now).is_none()), "seed {seed}");
+        assert!(net.nodes[..seats].iter().all(|node| node.parts.is_empty()), "seed {seed}: nobody sat down");
+    });
+}
+
 /// Who wants to sit down and goes again costs the others nothing but a moment.
 #[test]
 fn who_goes_before_it_is_dealt_in_is_not_waited_for() {
