@@ -34,7 +34,7 @@ impl<S: Scheme> Lobby<S> {
         if self.members.len() < MIN_PLAYERS || !self.own.ready || !suits(self.own.wanted) {
             return None;
         }
-        if self.unsuitable().is_some() {
+        if self.unsuitable().is_some() || self.is_nobody_new() {
             return None;
         }
         let invited = |key: &PeerId| {

@@ -34,6 +34,11 @@ pub(super) struct Between {
 }
 
 impl<S: Scheme> Lobby<S> {
+    /// Whether nobody is there for whom it would take a new charter.
+    pub(super) fn is_nobody_new(&self) -> bool {
+        self.between.as_ref().is_some_and(|between| !between.void && between.stay == self.members)
+    }
+
     /// Looks for a charter under which the match goes on: with all of `stay`, and with those who want to sit down. Where the
     /// round is `void` the logs cannot go on, so nobody votes in them: then exactly these go on, and whoever has begun
     /// under the charter signs no other. As none is without any of them, only one comes about.
