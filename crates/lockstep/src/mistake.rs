@@ -46,11 +46,17 @@ pub enum Mistake {
     FrozenDelivers,
     /// Who comes back does not wait for what the others hold of its log.
     ReturnsAtOnce,
+    /// Who comes back has forgotten what it has frozen at, promised and accepted.
+    ForgetsFreezing,
+    /// What was held against who stays is held on in the next view.
+    SuspicionsCarried,
+    /// A wait goes on while no majority is heard of.
+    SuspectsAlone,
 }
 
 impl Mistake {
     /// All of them.
-    pub const ALL: [Mistake; 18] = [
+    pub const ALL: [Mistake; 21] = [
         Mistake::MentionsByArrival,
         Mistake::OwnEntryFirst,
         Mistake::UnrevealedSealIgnored,
@@ -69,6 +75,9 @@ impl Mistake {
         Mistake::FirstMajority,
         Mistake::FrozenDelivers,
         Mistake::ReturnsAtOnce,
+        Mistake::ForgetsFreezing,
+        Mistake::SuspicionsCarried,
+        Mistake::SuspectsAlone,
     ];
 
     /// Its name in commands and files.
@@ -92,6 +101,9 @@ impl Mistake {
             Mistake::FirstMajority => "first-majority",
             Mistake::FrozenDelivers => "frozen-delivers",
             Mistake::ReturnsAtOnce => "returns-at-once",
+            Mistake::ForgetsFreezing => "forgets-freezing",
+            Mistake::SuspicionsCarried => "suspicions-carried",
+            Mistake::SuspectsAlone => "suspects-alone",
         }
     }
 }

@@ -225,6 +225,8 @@ pub struct Peer<G: Game, S: Scheme> {
     hinges: BTreeMap<(Seat, Hinge), waiting::Since>,
     /// Since when no majority is heard of.
     alone: Option<Time>,
+    /// Since when one is again: the silence of before is nobody's own.
+    together: Time,
     over: Option<Time>,
     ending: Option<Ending>,
     closed: bool,
@@ -297,6 +299,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             acted: now,
             hinges: BTreeMap::new(),
             alone: None,
+            together: now,
             over: None,
             ending: None,
             closed: false,

@@ -26,6 +26,11 @@ pub trait Playable: Game {
     /// Once all is healed a match is over after so long, however far it is.
     const FINISH_MS: u32;
 
+    /// How long seats wait for each other, where a plan says so long.
+    fn grace_ms(plan_ms: u32) -> u64 {
+        u64::from(plan_ms)
+    }
+
     /// How long the phase takes in which everything goes wrong: about as long as a match.
     fn phase_ms(rng: &mut Rng) -> u32 {
         500 + rng.below(4_000) as u32

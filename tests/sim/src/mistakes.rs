@@ -22,6 +22,7 @@ pub fn seen_by(mistake: Mistake) -> Oracle {
         Mistake::CutAtMinimum => Oracle::Agreement,
         Mistake::FrozenDelivers => Oracle::Audit,
         Mistake::FirstMajority | Mistake::ReturnsAtOnce => Oracle::Blame,
+        Mistake::ForgetsFreezing | Mistake::SuspicionsCarried | Mistake::SuspectsAlone => Oracle::Views,
         // A mistake that is added to the engine is added here.
         _ => Oracle::Panic,
     }
@@ -40,7 +41,15 @@ pub struct Found {
 
 /// Looks for a mistake in the toy's plans of the first seeds; what other oracles see does not count.
 pub fn find(games: &dyn Games, game: &str, mistake: Mistake, seeds: u64) -> Option<Found> {
-    let departures = matches!(mistake, Mistake::CutAtMinimum | Mistake::FrozenDelivers | Mistake::FirstMajority);
+    let departures = matches!(
+        mistake,
+        Mistake::CutAtMinimum
+            | Mistake::FrozenDelivers
+            | Mistake::FirstMajority
+            | Mistake::ForgetsFreezing
+            | Mistake::SuspicionsCarried
+            | Mistake::SuspectsAlone
+    );
     let mistake_name = Some(mistake.name().to_owned());
     let swarm = Swarm { mistake: mistake_name, villains: false, departures, ..Swarm::default() };
     (0..seeds).find_map(|seed| {

@@ -7,6 +7,7 @@
 pub(crate) mod anew;
 mod decisions;
 mod knowledge;
+pub(crate) mod views;
 
 use crate::game::Playable;
 use decisions::Decisions;
@@ -52,6 +53,9 @@ pub enum Oracle {
     Progress,
     /// Once everything is healed the match ends in time.
     Liveness,
+    /// Who is bound by a word about a change of view says no other; a view is the same for all; nobody suspects too early, or
+    /// while it hears of no majority.
+    Views,
     /// The transcripts agree, and audit as they must.
     Audit,
     /// A program does not panic.
@@ -60,7 +64,7 @@ pub enum Oracle {
 
 impl Oracle {
     /// All of them.
-    pub const ALL: [Oracle; 15] = [
+    pub const ALL: [Oracle; 16] = [
         Oracle::Agreement,
         Oracle::Causality,
         Oracle::Mentions,
@@ -74,6 +78,7 @@ impl Oracle {
         Oracle::Knowledge,
         Oracle::Progress,
         Oracle::Liveness,
+        Oracle::Views,
         Oracle::Audit,
         Oracle::Panic,
     ];

@@ -128,6 +128,9 @@ pub enum Fault {
         /// Not before it has signed what it has delivered before a change of view.
         #[serde(default, skip_serializing_if = "is_false")]
         when_frozen: bool,
+        /// So long after what it waits for.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        later_ms: u32,
     },
     /// Nothing gets from one seat to another; with `both` nor back.
     Cut {
@@ -220,6 +223,10 @@ impl Fault {
 
 fn is_false(value: &bool) -> bool {
     !value
+}
+
+fn is_zero(value: &u32) -> bool {
+    *value == 0
 }
 
 fn grace() -> u32 {

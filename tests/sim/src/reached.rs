@@ -67,6 +67,12 @@ counts! {
     Left: "players who left",
     /// Programs started late.
     LateStarts: "late starts",
+    /// Suspicions.
+    Suspicions: "suspicions",
+    /// Changes of view.
+    Views: "changes of view",
+    /// Seats that the others have gone on without.
+    GoneOn: "seats that the others went on without",
     /// Matches with a villain that had its occasion.
     Struck: "villains that struck",
     /// Matches that ended with a conviction.

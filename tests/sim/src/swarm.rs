@@ -5,6 +5,7 @@ use crate::link::Air;
 use crate::plan::{Fault, LinkPlan, Plan, VillainPlan};
 use crate::rng::Rng;
 use crate::villain::{Strategy, strategies};
+use nertz_session::nertz::Nertz;
 
 /// What plans are drawn from.
 #[derive(Clone, PartialEq, Debug)]
@@ -44,7 +45,6 @@ impl Swarm {
     pub fn plan<G: Playable>(&self, seed: u64) -> Plan {
         let mut rng = Rng::stream(seed, b"swarm");
         let (least, most) = self.seats;
-        let least = if self.departures { least.max(3).min(most) } else { least };
         let seats = least + rng.below(u64::from(most - least) + 1) as u8;
         let pause_ms = [[1, 3], [1, 20], [20, 200]][rng.below(3) as usize];
         let mut plan = Plan {
@@ -86,7 +86,7 @@ impl Swarm {
 
     /// Which faults there are, when and how long.
     fn draw_faults(&self, rng: &mut Rng, plan: &mut Plan) {
-        if plan.seats > 2 && (self.departures || rng.chance(35)) {
+        if self.departures || plan.seats > 2 && rng.chance(35) {
             return Swarm::draw_departures(rng, plan);
         }
         // In one of four plans a seat may be away for longer than the table waits.
@@ -124,12 +124,12 @@ impl Swarm {
                 Some(3) => Fault::Replay { at_ms, from: seat, to: other, packets: 1 + rng.below(50) as u32 },
                 Some(4) => {
                     let lost_bytes = if rng.chance(50) { 0 } else { rng.below(4_000) as u32 };
-                    Fault::Kill { at_ms, seat, back_ms: Some(for_ms), lost_bytes, when_sealed, when_frozen: false }
+                    killed(at_ms, seat, Some(for_ms), lost_bytes, when_sealed)
                 }
                 _ => match rng.below(12) {
                     0 => Fault::DiskFull { at_ms, seat },
                     1 => Fault::Leave { at_ms, seat },
-                    2 => Fault::Kill { at_ms, seat, back_ms: None, lost_bytes: 0, when_sealed, when_frozen: false },
+                    2 => killed(at_ms, seat, None, 0, when_sealed),
                     _ => Fault::Nap { at_ms, seat, for_ms: for_ms.min(300), when_sealed },
                 },
             });
@@ -148,8 +148,11 @@ impl Swarm {
     /// Some go, for good or for longer than the table waits, at once or one after the other; the others go on, if they are most.
     fn draw_departures(rng: &mut Rng, plan: &mut Plan) {
         plan.grace_ms = 2_000 + rng.below(4_000) as u32;
-        let (seats, heal) = (u64::from(plan.seats), u64::from(plan.heal_ms));
-        let minority = (seats - 1) / 2;
+        // While the match lasts: a table of fast players is done in a quarter of a second.
+        let lasts = if plan.game == Nertz::NAME { u64::MAX } else { 100 + 40 * u64::from(plan.pause_ms[1]) };
+        let heal = u64::from(plan.heal_ms).min(lasts);
+        let seats = u64::from(plan.seats);
+        let minority = ((seats - 1) / 2).max(1);
         let most = if rng.chance(15) { seats - 1 } else { minority };
         let at_once = rng.chance(40);
         let moment = rng.below(heal) as u32;
@@ -162,21 +165,37 @@ impl Swarm {
             let grace = plan.grace_ms;
             plan.faults.push(match rng.below(8) {
                 0 | 1 => Fault::Leave { at_ms, seat },
-                2 => Fault::Nap { at_ms, seat, for_ms: grace + rng.below(6_000) as u32, when_sealed },
+                2 => {
+                    let for_ms = grace + rng.below(6_000) as u32;
+                    // It lasts beyond the time in which all else is healed, and so does a split.
+                    plan.heal_ms = plan.heal_ms.max(at_ms + for_ms + 1);
+                    Fault::Nap { at_ms, seat, for_ms, when_sealed }
+                }
                 3 => {
                     let back_ms = Some(grace / 2 + rng.below(6_000) as u32);
-                    Fault::Kill { at_ms, seat, back_ms, lost_bytes: 0, when_sealed, when_frozen: false }
+                    killed(at_ms, seat, back_ms, 0, when_sealed)
                 }
                 4 => Fault::DiskFull { at_ms, seat },
-                _ => Fault::Kill { at_ms, seat, back_ms: None, lost_bytes: 0, when_sealed, when_frozen: false },
+                _ => killed(at_ms, seat, None, 0, when_sealed),
             });
         }
-        // Who has frozen is killed in the middle of it, and comes back.
+        // Who has frozen is killed in the middle of it, and comes back; or so many are that nobody goes on without them.
         if rng.chance(30) {
-            let seat = rng.below(seats) as u8;
-            let back_ms = Some(10 + rng.below(u64::from(plan.grace_ms) / 2) as u32);
-            let kill = Fault::Kill { at_ms: 0, seat, back_ms, lost_bytes: 0, when_sealed: false, when_frozen: true };
-            plan.faults.push(kill);
+            let (seat, count) = (rng.below(seats), if rng.chance(50) { 1 } else { minority + 1 });
+            for seat in (seat..seat + count).map(|seat| (seat % seats) as u8) {
+                let back_ms = Some(10 + rng.below(u64::from(plan.grace_ms) / 2) as u32);
+                let later_ms = rng.below(2) as u32 * rng.below(20) as u32;
+                let (lost_bytes, when_sealed, when_frozen) = (0, false, true);
+                plan.faults.push(Fault::Kill {
+                    at_ms: 0,
+                    seat,
+                    back_ms,
+                    lost_bytes,
+                    when_sealed,
+                    when_frozen,
+                    later_ms,
+                });
+            }
         }
         // The table falls into two parts for a while.
         if rng.chance(25) {
@@ -188,9 +207,15 @@ impl Swarm {
             let count = if rng.chance(50) { seats / 2 } else { 1 + rng.below(seats - 1) };
             let side = (0..count).map(|at| ((first + at) % seats) as u8).collect();
             plan.faults.push(Fault::Split { at_ms, side, for_ms });
-            // It lasts beyond the time in which all else is healed.
             plan.heal_ms = plan.heal_ms.max(at_ms + for_ms + 1);
-            if plan.faults.len() == 1 {
+            // Into three parts, which do not come together again at once.
+            if seats > 3 && rng.chance(40) {
+                let side = vec![((first + count) % seats) as u8];
+                let for_ms = for_ms + rng.below(400) as u32;
+                plan.heal_ms = plan.heal_ms.max(at_ms + for_ms + 1);
+                plan.faults.push(Fault::Split { at_ms, side, for_ms });
+            }
+            if plan.faults.iter().all(|fault| matches!(fault, Fault::Split { .. })) {
                 return;
             }
         }
@@ -200,6 +225,10 @@ impl Swarm {
         }
         plan.faults.sort_by_key(Fault::at_ms);
     }
+}
+
+fn killed(at_ms: u32, seat: u8, back_ms: Option<u32>, lost_bytes: u32, when_sealed: bool) -> Fault {
+    Fault::Kill { at_ms, seat, back_ms, lost_bytes, when_sealed, when_frozen: false, later_ms: 0 }
 }
 
 fn some_air(rng: &mut Rng) -> Air {

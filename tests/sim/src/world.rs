@@ -12,6 +12,7 @@ mod progress;
 use crate::game::Playable;
 use crate::link::{Air, Fate, Link};
 use crate::node::{Cast, Identity, Node, gives_up_ms};
+use crate::oracle::views::{Ages, Views};
 use crate::oracle::{Excused, Oracle, Oracles, Seen, record, violated};
 use crate::plan::{Fault, Plan};
 use crate::reached::{Count, Reached};
@@ -22,7 +23,7 @@ use disk::Disk;
 use events::{Queue, What};
 use nertz_lockstep::charter::{Secret, Signed};
 use nertz_lockstep::peer::{Peer, Transmit};
-use nertz_lockstep::seat::Seat;
+use nertz_lockstep::seat::{Seat, Seats};
 use nertz_lockstep::sign::Scheme;
 use nertz_lockstep::time::Time;
 use nertz_lockstep::transcript::RecordKind;
@@ -38,13 +39,16 @@ const MOST_PACKETS: u32 = 4_000;
 /// A link remembers so many packets, to be replayed.
 const REMEMBERED: usize = 64;
 
+/// A packet: from whom, what its sender could have heard, and what is in it.
+pub(crate) type Packet = (Seat, Ages, Vec<Vec<u8>>);
+
 /// A program's place.
 pub(crate) struct Place<N> {
     pub(crate) node: Option<N>,
     pub(crate) disk: Disk,
     /// It gets no time until then.
     asleep: Option<Time>,
-    waiting: Vec<(Seat, Vec<Vec<u8>>)>,
+    waiting: Vec<Packet>,
     /// Its timer: the last one that was set counts.
     timer: (u64, Option<Time>),
     /// What it has written in this step.
@@ -76,6 +80,9 @@ pub struct World<G: Playable, S: Scheme, C: Cast<G, S>> {
     excused: Excused,
     villain: Option<Villain<G, S>>,
     waits: progress::Waits,
+    views: Views,
+    /// Whose player has left: the program ends as soon as it may.
+    leaving: Seats,
     /// Links remember what they have carried: some of it will come again.
     remembers: bool,
     /// Faults that wait for a seat's seal.
@@ -144,6 +151,8 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             excused,
             villain,
             waits: progress::Waits::default(),
+            views: Views::new(usize::from(plan.seats), G::grace_ms(plan.grace_ms), EPOCH),
+            leaving: Seats::default(),
             remembers: plan.faults.iter().any(|fault| matches!(fault, Fault::Replay { .. })),
             armed: Vec::new(),
             villain_due: None,
@@ -198,7 +207,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
 
     /// Every program that runs has ended its match, and waits for nobody.
     fn is_over(&self) -> bool {
-        let (mut any, now) = (false, self.now);
+        let (mut any, now) = (self.ended.iter().any(Option::is_some), self.now);
         for (place, seat) in self.places.iter().zip(Seat::first(self.places.len())) {
             match &place.node {
                 Some(node) if node.peer().is_done(now) => any = true,
@@ -214,7 +223,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
 
     fn happen(&mut self, what: What) -> Seen {
         match what {
-            What::Packet { from, to, messages } => self.arrive(from, to, messages),
+            What::Packet { to, packet } => self.arrive(to, packet),
             What::Timer(seat, number) => self.tick(seat, number),
             What::Written { seat, life, bytes, out } => {
                 let place = &mut self.places[seat.index()];
@@ -225,6 +234,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
                 Ok(())
             }
             What::Fault(number) => self.strike(number),
+            What::Occasion(number) => self.hit(number),
             What::Wake(seat) => self.wake(seat),
             What::Start(seat) => self.start(seat),
             What::Mend(from, to) => self.mend(from, to),
@@ -256,17 +266,20 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         };
         self.tell(|| format!("seat {seat} starts"));
         self.places[seat.index()].node = Some(node);
+        self.views.begins(seat, self.now);
         self.stepped(seat)
     }
 
-    fn arrive(&mut self, from: Seat, to: Seat, messages: Vec<Vec<u8>>) -> Seen {
+    fn arrive(&mut self, to: Seat, packet: Packet) -> Seen {
         let place = &mut self.places[to.index()];
         if place.asleep.is_some() && place.node.is_some() {
             if place.waiting.len() < SOCKET {
-                place.waiting.push((from, messages));
+                place.waiting.push(packet);
             }
             return Ok(());
         }
+        let (from, ages, messages) = packet;
+        self.views.arrives(self.now, to, from, &ages, &messages);
         if let Some(villain) = self.villain.as_mut().filter(|villain| villain.is(to)) {
             let (passed, said) = villain.hears(self.now, to, from, &messages);
             self.say(said);
@@ -314,6 +327,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             _ => self.write(seat, out),
         }
         self.look(seat)?;
+        self.let_go(seat);
         self.strike_armed(seat)
     }
 
@@ -380,6 +394,8 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         for bytes in &place.fresh {
             if let Some((RecordKind::Entry, entry)) = record(bytes) {
                 self.reached.add(Count::Entries, u64::from(entry.get(1) == Some(&seat.number())));
+                let author = entry.get(1).and_then(|author| Seat::new(*author));
+                author.into_iter().for_each(|author| self.views.delivers(self.now, seat, author));
             }
         }
         if node.peer().ending().is_some() {
@@ -393,6 +409,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         match &mut self.oracles {
             Some(oracles) if !self.excused.villains.contains(&seat) => {
                 oracles.stepped(self.now, node.peer(), &place.fresh)?;
+                self.views.stepped(self.now, node.peer())?;
                 faults::blame(self.now, node.peer(), &self.excused, &self.ended)
             }
             _ => Ok(()),
@@ -405,6 +422,10 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         self.reached.note(Count::Packets);
         let asks = messages.iter().filter(|bytes| bytes.first() == Some(&WANT)).count();
         self.reached.add(Count::Asked, asks as u64);
+        if self.oracles.is_some() && !self.excused.villains.contains(&from) {
+            messages.iter().for_each(|message| self.views.sends(self.now, from, message));
+        }
+        let ages = self.views.ages(from, self.now);
         let second = self.now.0 / 1_000_000;
         let wire = &mut self.wires[from.index()][to.index()];
         wire.rate = if wire.rate.0 == second { (second, wire.rate.1 + 1) } else { (second, 1) };
@@ -434,9 +455,9 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         wire.last = wire.last.max(first);
         if let Some(again) = second {
             self.reached.note(Count::Doubled);
-            self.queue.push(Time(again), What::Packet { from, to, messages: messages.clone() });
+            self.queue.push(Time(again), What::Packet { to, packet: (from, ages, messages.clone()) });
         }
-        self.queue.push(Time(first), What::Packet { from, to, messages });
+        self.queue.push(Time(first), What::Packet { to, packet: (from, ages, messages) });
     }
 
     /// The programs that run and keep to the protocol.

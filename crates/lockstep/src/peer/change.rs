@@ -119,6 +119,11 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.table.left_by(&self.table.clock()).and(self.live())
     }
 
+    /// Who has left and lets the others change the view; whoever has signed the last result lets nobody wait.
+    pub(super) fn has_left_early(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.leavers().iter().filter(|seat| !self.has_signed_the_last(*seat))
+    }
+
     /// The seats whose log ends, at this cut, with a `Leave`, delivered or not.
     fn left_by(&self, cut: &Clock) -> Seats {
         let leaves = |seat: &Seat| {
@@ -144,8 +149,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// Whether there is a cause to change the view. Whoever has frozen is followed, also if what it froze for was taken back
     /// since.
     fn has_cause(&self) -> bool {
-        // Who has left having signed the last result lets nobody wait.
-        if self.leavers().iter().any(|seat| !self.has_signed_the_last(seat)) || !self.given_up().is_empty() {
+        if self.has_left_early().next().is_some() || !self.given_up().is_empty() {
             return true;
         }
         let voters = self.voters();
@@ -555,6 +559,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     pub(super) fn enter(&mut self, now: Time, view: View, certificate: &[u8]) {
         let before = self.table.view();
         let gone = before.live.without(view.live);
+        let carried = self.held_against(view.live);
         self.table.enter(view);
         let mut certificates = std::mem::take(&mut self.change.certificates);
         certificates.push([&[crate::wire::CERTIFICATE], certificate].concat());
@@ -568,6 +573,14 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.gaps_changed = true;
         self.heads_due = Some(now);
         self.events.push_back(Event::View { view, gone });
+        carried.into_iter().for_each(|said| self.say(now, said));
+    }
+
+    /// What a wrong engine goes on holding against who stays.
+    fn held_against(&self, staying: Seats) -> Vec<Said> {
+        let carries = |seat: &Seat| makes(Mistake::SuspicionsCarried) && self.change.suspected_by(*seat).has(self.me);
+        let held = staying.iter().filter(carries);
+        held.map(|seat| Said::Suspect { seat, number: 1, why: Text::cut("held in the view before") }).collect()
     }
 
     /// Who has heads of an older view has missed that it has ended.
@@ -650,6 +663,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             || !Statement::is_signed::<S>(bytes, &match_id, &self.signer.peer())
         {
             return None;
+        }
+        if makes(Mistake::ForgetsFreezing) {
+            return Some(());
         }
         match &statement.said {
             Said::Frozen { .. } => self.change.frozen = Some(now),

@@ -21,7 +21,7 @@ use crate::entry::{BodyOf, Item, MAX_RUNS, Sealed, seal_hash};
 use crate::game::Game;
 use crate::hash::derive;
 use crate::mistake::{Mistake, makes};
-use crate::seat::{Clock, Seat};
+use crate::seat::{Clock, Seat, Seats};
 use crate::sign::{Scheme, Signature};
 use crate::time::Time;
 use crate::transcript::RecordKind;
@@ -241,9 +241,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// The seats whose word is lacking, or what they say that they hold of the own log.
     fn returning(&self) -> impl Iterator<Item = Seat> {
         let head = self.table.clock()[self.me];
-        let given_up = self.given_up();
+        let gone = self.given_up().iter().chain(self.has_left_early()).collect::<Seats>();
         self.others()
-            .filter(move |seat| !given_up.has(*seat))
+            .filter(move |seat| !gone.has(*seat))
             .filter(move |seat| !self.returns.is_heard(self.me, *seat) || self.returns.claim(*seat) > head)
     }
 

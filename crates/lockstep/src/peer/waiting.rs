@@ -3,6 +3,7 @@
 use super::Peer;
 use crate::contest::{Fate, Observer, PlayId, Seal, Tie};
 use crate::game::Game;
+use crate::mistake::{Mistake, makes};
 use crate::seat::{Seat, Seats};
 use crate::sign::Scheme;
 use crate::table::{Next, Phase, Round};
@@ -110,18 +111,20 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         for hinge in current {
             self.hinges.entry(hinge).or_insert(Since { first: now, counted: now });
         }
-        if self.hears_majority(now) {
-            self.alone = None;
+        let grace = self.grace_ms * 1000;
+        if self.hears_majority(now) || makes(Mistake::SuspectsAlone) {
+            if self.alone.take().is_some() {
+                self.together = now;
+            }
+            let late = self.late(now, grace, self.together, |since| since.counted);
+            self.suspect(now, &late);
         } else {
             self.alone.get_or_insert(now);
-            // The wait stands still.
+            // The wait stands still, and nothing is signed.
             self.hinges.values_mut().for_each(|since| since.counted = since.counted.after(elapsed).min(now));
         }
-        let grace = self.grace_ms * 1000;
-        let late = self.late(now, grace, |since| since.counted);
-        self.suspect(now, &late);
         if let Some(more) = self.give_up_ms {
-            let late = self.late(now, grace + more * 1000, |since| since.first);
+            let late = self.late(now, grace + more * 1000, Time(0), |since| since.first);
             let silent = |(seat, _): &&(Seat, Hinge)| now.since(self.links[seat.index()].heard);
             if let Some(&(seat, hinge)) = late.iter().max_by_key(silent) {
                 let (silent, seconds) = (self.silence_ms(seat, now), self.grace_ms / 1000);
@@ -142,8 +145,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     ///
     /// Of several those that are lost, that is, not heard of for so long: others may be waiting for them in turn. Else those
     /// that owe something of their own, rather than those that may be waiting for it to take the round's next step.
-    fn late(&self, now: Time, bound: u64, since: impl Fn(&Since) -> Time) -> Vec<(Seat, Hinge)> {
-        let silent = |seat: Seat| now.since(self.links[seat.index()].heard);
+    /// Silence counts from `together` on.
+    fn late(&self, now: Time, bound: u64, together: Time, since: impl Fn(&Since) -> Time) -> Vec<(Seat, Hinge)> {
+        let silent = |seat: Seat| now.since(self.links[seat.index()].heard.max(together));
         let mut late: Vec<(Seat, Hinge)> = Vec::new();
         for (&(seat, hinge), waited) in &self.hinges {
             let waited = now.since(since(waited));

@@ -26,7 +26,7 @@ impl Playable for Nertz {
     fn rules(text: &str, seats: u8, grace_ms: u32) -> Result<Vec<u8>, String> {
         let mut words = text.split_whitespace();
         let mut rules = Rules::preset(words.next().unwrap_or_default()).map_err(|error| error.to_string())?;
-        let grace = (grace_ms / 1000).clamp(2, 60).to_string();
+        let grace = (Nertz::grace_ms(grace_ms) / 1000).to_string();
         let settings = words.map(|word| {
             word.split_once('=').ok_or_else(|| format!("{word:?} is no key=value; an example: nertz end=rounds:1"))
         });
@@ -46,6 +46,10 @@ impl Playable for Nertz {
         let differs = rules.differs_from_preset().into_iter();
         let settings: Vec<String> = differs.map(|(key, value)| format!("{}={value}", key.name())).collect();
         format!("nertz {}", settings.join(" "))
+    }
+
+    fn grace_ms(plan_ms: u32) -> u64 {
+        u64::from(plan_ms / 1000).clamp(2, 60) * 1000
     }
 
     fn phase_ms(rng: &mut Rng) -> u32 {

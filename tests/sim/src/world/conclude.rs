@@ -248,6 +248,9 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         self.reached.note(what);
         self.reached.add(Count::Struck, u64::from(self.villain.as_ref().is_some_and(|villain| villain.has_struck())));
         let mut reached = std::mem::take(&mut self.reached);
+        reached.add(Count::Suspicions, self.views.suspicions);
+        reached.add(Count::Views, self.views.count());
+        reached.add(Count::GoneOn, self.views.gone);
         reached.add(Count::Due, self.oracles.as_ref().map_or(0, crate::oracle::Oracles::due));
         if let Some(peer) = self.honest().max_by_key(|peer| peer.clock().entries()) {
             for round in peer.table().rounds() {

@@ -47,6 +47,11 @@ impl Disk {
         Some(self.batch.max(now))
     }
 
+    /// Nothing is on its way to it.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.under_way == 0
+    }
+
     /// A write is done.
     pub(crate) fn written(&mut self, bytes: &[u8]) {
         self.under_way = self.under_way.saturating_sub(1);

@@ -9,13 +9,15 @@ use std::collections::BinaryHeap;
 /// Something that happens.
 pub(crate) enum What {
     /// A packet arrives.
-    Packet { from: Seat, to: Seat, messages: Vec<Vec<u8>> },
+    Packet { to: Seat, packet: super::Packet },
     /// A program's timer, if it was not set anew since.
     Timer(Seat, u64),
     /// Bytes have reached a disk, and messages may go out; unless the program was killed since.
     Written { seat: Seat, life: u32, bytes: Vec<u8>, out: Vec<Transmit> },
     /// A fault of the plan, by its place there.
     Fault(usize),
+    /// One that has waited for its occasion.
+    Occasion(usize),
     /// A program gets time again.
     Wake(Seat),
     /// A program starts.

@@ -20,15 +20,12 @@ pub(super) fn excused(plan: &Plan) -> Excused {
     let seat = |number: u8| Seat::new(number);
     let villains = plan.villain.iter().flat_map(|villain| [Some(villain.seat), villain.friend]);
     let villains: Vec<Seat> = villains.flatten().filter_map(seat).collect();
-    let mut gone = Vec::new();
+    let (mut gone, mut left) = (Vec::new(), Vec::new());
     let mut lasts = plan.start_ms.iter().copied().max().map_or(0, u64::from);
     for fault in &plan.faults {
         match *fault {
-            Fault::Kill { back_ms: None, seat: of, .. }
-            | Fault::DiskFull { seat: of, .. }
-            | Fault::Leave { seat: of, .. } => {
-                gone.extend(seat(of));
-            }
+            Fault::Kill { back_ms: None, seat: of, .. } | Fault::DiskFull { seat: of, .. } => gone.extend(seat(of)),
+            Fault::Leave { seat: of, .. } => left.extend(seat(of)),
             Fault::Kill { back_ms: Some(ms), .. } | Fault::Nap { for_ms: ms, .. } => lasts += u64::from(ms),
             Fault::SlowDisk { for_ms, write_ms, .. } => lasts += u64::from(for_ms) + u64::from(write_ms),
             // A cut for ever leaves ways round it.
@@ -45,11 +42,13 @@ pub(super) fn excused(plan: &Plan) -> Excused {
             }
         }
     }
-    // Whoever comes back waits for everybody: those who are gone for good, and villains that say nothing more.
+    // Whoever comes back waits for everybody but those who have left: those who are gone for good, and villains that say
+    // nothing more.
     if !gone.is_empty() || !villains.is_empty() {
         let back = plan.faults.iter().filter(|fault| matches!(fault, Fault::Kill { back_ms: Some(_), .. }));
         gone.extend(back.flat_map(Fault::seats).filter_map(seat).collect::<Vec<_>>());
     }
+    gone.append(&mut left);
     if lasts + MARGIN_MS > u64::from(plan.grace_ms) {
         gone.extend(plan.faults.iter().flat_map(|fault| missed(plan, fault)).filter_map(seat));
         let late = plan.start_ms.iter().enumerate().filter(|(_, ms)| **ms > 0);
@@ -126,12 +125,9 @@ pub(super) fn blame<G: Playable, S: Scheme>(
 }
 
 impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
-    /// A fault of the plan comes about.
+    /// A fault of the plan comes about, or waits for its occasion.
     pub(super) fn strike(&mut self, number: usize) -> Seen {
         let fault = self.plan.faults[number].clone();
-        if self.healed && !matches!(fault, Fault::Leave { .. }) {
-            return Ok(());
-        }
         if let Fault::Nap { when_sealed: true, seat, .. } | Fault::Kill { when_sealed: true, seat, .. } = fault
             && !self.has_sealed(seat)
         {
@@ -142,6 +138,21 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             && !self.is_frozen(seat)
         {
             self.armed.push((number, seat));
+            return Ok(());
+        }
+        match fault {
+            Fault::Kill { later_ms: ms @ 1.., .. } => {
+                self.queue.push(self.now.after_ms(u64::from(ms)), super::What::Occasion(number));
+                Ok(())
+            }
+            _ => self.hit(number),
+        }
+    }
+
+    /// A fault comes about now.
+    pub(super) fn hit(&mut self, number: usize) -> Seen {
+        let fault = self.plan.faults[number].clone();
+        if self.healed && !matches!(fault, Fault::Leave { .. }) {
             return Ok(());
         }
         // What a villain says follows from what its program was told: it is not killed in the middle of it.
@@ -266,6 +277,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         self.reached.note(Count::Returns);
         place.disk.journal.truncate(keep);
         place.node = Some(node);
+        self.views.begins(of, self.now);
         if let Some(oracles) = &mut self.oracles {
             oracles.restarted(of, self.places[of.index()].disk.has_lost);
         }
@@ -291,7 +303,25 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         let Some(node) = &mut self.places[of.index()].node else { return Ok(()) };
         node.leave(now);
         self.reached.note(Count::Left);
+        self.leaving = self.leaving.with(of);
         self.stepped(of)
+    }
+
+    /// Whoever has left ends its program as soon as nobody needs it for that: from then on it answers nobody.
+    pub(super) fn let_go(&mut self, of: Seat) {
+        let now = self.now;
+        let place = &mut self.places[of.index()];
+        let is_villain = self.excused.villains.contains(&of);
+        let Some(node) = place.node.as_mut().filter(|_| self.leaving.has(of) && !is_villain) else { return };
+        if !node.peer().is_done(now) || !place.disk.is_idle() {
+            return;
+        }
+        node.close(now);
+        let end: Vec<Vec<u8>> = std::iter::from_fn(|| node.poll_record()).collect();
+        place.disk.journal.extend(end.concat());
+        place.node = None;
+        place.timer = (place.timer.0 + 1, None);
+        self.tell(|| format!("seat {of} has left: its program ends"));
     }
 
     fn replay(&mut self, from: Seat, to: Seat, packets: u32) {
@@ -301,7 +331,8 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             let Some(messages) = wire.past.get(at).cloned() else { return };
             self.reached.note(Count::Replayed);
             let at = self.now.after(self.rng.below(50_000));
-            self.queue.push(at, super::What::Packet { from, to, messages });
+            let ages = self.views.ages(from, self.now);
+            self.queue.push(at, super::What::Packet { to, packet: (from, ages, messages) });
         }
     }
 
@@ -314,8 +345,9 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         place.asleep = None;
         let waiting = std::mem::take(&mut place.waiting);
         self.tell(|| format!("seat {of} wakes, {} packets wait", waiting.len()));
-        for (from, messages) in waiting {
-            self.arrive(from, of, messages)?;
+        self.views.begins(of, self.now);
+        for packet in waiting {
+            self.arrive(of, packet)?;
         }
         let now = self.now;
         let place = &mut self.places[of.index()];
