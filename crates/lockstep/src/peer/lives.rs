@@ -27,6 +27,9 @@ use crate::time::Time;
 use crate::transcript::RecordKind;
 use crate::wire::{Lives, Malformed, Message, Tag, life_tag, tag};
 
+/// Who comes back asks again at least so often, if one of two questions is lost.
+const ASKING_US: u64 = 1_500_000;
+
 /// How the note begins that tells that a new life has begun, before its number.
 const CAME_BACK: &str = "came back: life ";
 
@@ -43,6 +46,8 @@ pub(super) struct Returns {
     claims: Vec<u32>,
     /// When to ask again, and the how manieth time that is; none for who does not come back, or is back.
     asking: Option<(Time, u32)>,
+    /// When each other seat last asked, as it does until it is back.
+    asked: Vec<Option<Time>>,
 }
 
 impl Returns {
@@ -54,6 +59,7 @@ impl Returns {
             words: vec![None; seats],
             claims: vec![0; seats],
             asking: None,
+            asked: vec![None; seats],
         }
     }
 
@@ -198,6 +204,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             let claim = &mut self.returns.claims[seat.index()];
             *claim = (*claim).max(word.heads[me.index()]);
         }
+        if word.asks {
+            self.returns.asked[seat.index()] = Some(now);
+        }
         self.stirred |= self.has_come_back();
         self.gaps_changed = true;
         self.pass_on(from, word, message, begins, news);
@@ -255,6 +264,21 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         // An own entry is of use only to who has also what it mentions.
         let own = self.pending[self.me.index()].values();
         hinges.extend(own.map(|pending| (pending.mentioned_by, Hinge::Head)));
+    }
+
+    /// Who comes back waits for everybody's word; so all others wait with it for who does not give it. Nothing else need hinge
+    /// on that one.
+    pub(super) fn word_hinges(&self, now: Time, hinges: &mut Vec<(Seat, Hinge)>) {
+        let asks = |of: &Seat| self.returns.asked[of.index()].is_some_and(|at| now.since(at) < ASKING_US);
+        for returner in self.others().filter(asks) {
+            let life = self.returns.lives[returner];
+            let gives = |seat: Seat| {
+                let word = self.returns.words[seat.index()].as_ref();
+                word.is_some_and(|(lives, _)| lives[returner] >= life)
+            };
+            let silent = self.others().filter(|seat| *seat != returner && !gives(*seat));
+            hinges.extend(silent.map(|seat| (seat, Hinge::Word(returner))));
+        }
     }
 
     /// An own entry of an earlier life that others have kept.

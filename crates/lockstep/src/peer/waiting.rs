@@ -50,6 +50,8 @@ pub enum Hinge {
     Frozen(u16),
     /// Its acceptance of who is in this view.
     View(u16),
+    /// Its word to a seat that comes back.
+    Word(Seat),
     /// The own entries that it holds, or its word that it holds none that this peer lacks: this peer comes back.
     Head,
 }
@@ -214,6 +216,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
         let state = self.table.latest(self.me);
         self.entry_hinges(&mut hinges);
+        self.word_hinges(now, &mut hinges);
         if let Some(round) = self.table.round(state.round) {
             self.phase_hinges(now, &mut hinges);
             self.play_hinges(round, &mut hinges);
@@ -363,6 +366,7 @@ impl std::fmt::Display for Hinge {
             Hinge::Round(round) => write!(f, "its part in round {round}, which stands still"),
             Hinge::Frozen(view) => write!(f, "its word what it has, before view {view} begins"),
             Hinge::View(view) => write!(f, "its word who is in view {view}"),
+            Hinge::Word(of) => write!(f, "its word to seat {of}, which comes back"),
             Hinge::Head => write!(f, "what it holds of the log of this seat, which comes back"),
         }
     }
