@@ -26,6 +26,7 @@ fn plan(seed: u64, real_signatures: bool, seats: u8) -> Plan {
         finish_ms: 1_800_000,
         mistake: None,
         violates: None,
+        finish: Vec::new(),
         villain: None,
         air: Air::wifi(),
         links: Vec::new(),

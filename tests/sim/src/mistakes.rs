@@ -19,10 +19,12 @@ pub fn seen_by(mistake: Mistake) -> Oracle {
         Mistake::NoRevealsAfterClose => Oracle::Liveness,
         Mistake::OpensBeforeReady | Mistake::OpensAhead | Mistake::NonceReused => Oracle::Knowledge,
         Mistake::CutAtHalf | Mistake::FewestAreMost | Mistake::FirstIsDrawn => Oracle::Anew,
-        Mistake::CutAtMinimum => Oracle::Agreement,
-        Mistake::FrozenDelivers => Oracle::Audit,
         Mistake::FirstMajority | Mistake::ReturnsAtOnce => Oracle::Blame,
-        Mistake::ForgetsFreezing | Mistake::SuspicionsCarried | Mistake::SuspectsAlone => Oracle::Views,
+        Mistake::CutAtMinimum
+        | Mistake::FrozenDelivers
+        | Mistake::ForgetsFreezing
+        | Mistake::SuspicionsCarried
+        | Mistake::SuspectsAlone => Oracle::Views,
         // A mistake that is added to the engine is added here.
         _ => Oracle::Panic,
     }
@@ -51,7 +53,9 @@ pub fn find(games: &dyn Games, game: &str, mistake: Mistake, seeds: u64) -> Opti
             | Mistake::SuspectsAlone
     );
     let mistake_name = Some(mistake.name().to_owned());
-    let swarm = Swarm { mistake: mistake_name, villains: false, departures, ..Swarm::default() };
+    // Small tables are quick, and are most of what changes of view can go wrong at.
+    let seats = if departures { (3, 5) } else { Swarm::default().seats };
+    let swarm = Swarm { mistake: mistake_name, villains: false, departures, seats, ..Swarm::default() };
     (0..seeds).find_map(|seed| {
         let plan = games.plan(game, &swarm, seed).ok()?;
         let violation = games.run(&plan, Options::default()).ok()?.violation?;

@@ -53,8 +53,8 @@ pub enum Oracle {
     Progress,
     /// Once everything is healed the match ends in time.
     Liveness,
-    /// Who is bound by a word about a change of view says no other; a view is the same for all; nobody suspects too early, or
-    /// while it hears of no majority.
+    /// Who is bound by a word about a change of view says no other; a view is the same for all, and begins for nobody who has
+    /// delivered more than its cut; nobody suspects too early, or while it hears of no majority.
     Views,
     /// The transcripts agree, and audit as they must.
     Audit,

@@ -50,6 +50,9 @@ pub struct Plan {
     /// The oracle that sees it, in a plan that is kept as a regression of the simulator itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub violates: Option<String>,
+    /// Seats that finish the match, whatever may keep others of such a plan from it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub finish: Vec<u8>,
     /// Who does not keep to the protocol.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub villain: Option<VillainPlan>,
@@ -301,6 +304,7 @@ impl Plan {
         for link in &self.links {
             there("a link", link.from).and(there("a link", link.to))?;
         }
+        self.finish.iter().try_for_each(|seat| there("finish", *seat))?;
         for seat in self.faults.iter().flat_map(Fault::seats) {
             there("a fault", seat)?;
         }

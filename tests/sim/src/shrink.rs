@@ -61,6 +61,7 @@ fn candidates(plan: &Plan) -> Vec<Plan> {
     add(&|plan| {
         plan.seats = fewer;
         plan.start_ms.truncate(usize::from(fewer));
+        plan.finish.retain(|seat| *seat < fewer);
         plan.links.retain(|link| link.from < fewer && link.to < fewer);
         plan.faults.retain(|fault| fault.seats().iter().all(|seat| *seat < fewer));
     });

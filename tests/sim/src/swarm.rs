@@ -62,6 +62,7 @@ impl Swarm {
             finish_ms: G::FINISH_MS,
             mistake: self.mistake.clone(),
             violates: None,
+            finish: Vec::new(),
             villain: None,
             air: some_air(&mut rng),
             links: Vec::new(),

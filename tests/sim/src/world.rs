@@ -327,6 +327,9 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             _ => self.write(seat, out),
         }
         self.look(seat)?;
+        for news in std::mem::take(&mut self.views.news) {
+            self.tell(|| news);
+        }
         self.let_go(seat);
         self.strike_armed(seat)
     }

@@ -27,8 +27,9 @@ fn campaign(game: &str, runs: u64, swarm: Swarm) -> Summary {
     let summary = campaign.run(|_, _| ()).unwrap();
     if let Some(finding) = summary.findings.first() {
         panic!(
-            "{}\nagain: cargo run --release -p nertz-sim -- replay --trace --game {game} --seed {}",
-            finding.violation, finding.plan.seed
+            "{}\nas mine.toml, again: cargo run --release -p nertz-sim -- replay --trace mine.toml\n{}",
+            finding.violation,
+            finding.plan.to_toml()
         );
     }
     print!("{}", summary.reached);
@@ -54,6 +55,17 @@ fn nertz_in_a_swarm() {
     use Count::*;
     let summary = campaign("nertz", 60, Swarm::default());
     reaches(&summary, &[Contested, Beaten, BeyondCut, Calls, Due, Kills, Returns, Struck, Finished]);
+}
+
+/// In each plan somebody goes for good, or for longer than the table waits, or the table falls into parts.
+#[test]
+fn departures_in_a_swarm() {
+    use Count::*;
+    let swarm = |seats| Swarm { departures: true, seats, ..Swarm::default() };
+    let summary = campaign("toy", 300, swarm((2, 5)));
+    reaches(&summary, &[Suspicions, Views, GoneOn, Kills, Returns, Naps, DisksFull, Left, CutOff, Abandoned, Finished]);
+    campaign("toy", 20, swarm((6, 8)));
+    reaches(&campaign("nertz", 10, swarm((2, 4))), &[Views, GoneOn]);
 }
 
 #[test]

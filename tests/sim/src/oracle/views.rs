@@ -38,6 +38,8 @@ struct Watched {
     heard: [Time; MAX_SEATS],
     /// The view that it is in, and since when.
     view: (u16, Time),
+    /// What it had delivered when it was last looked at, in this life.
+    clock: Clock,
     /// The last suspicion of whom in which view.
     suspected: BTreeMap<(u16, Seat), u32>,
 }
@@ -51,19 +53,23 @@ pub(crate) struct Views {
     seats: Vec<Watched>,
     /// What was seen in what was sent.
     seen: Option<Violation>,
+    /// What is new, in words, for a trace.
+    pub(crate) news: Vec<String>,
     pub(crate) suspicions: u64,
     pub(crate) gone: u64,
 }
 
 impl Views {
     pub(crate) fn new(seats: usize, grace_ms: u64, now: Time) -> Views {
-        let watched = Watched { heard: [now; MAX_SEATS], view: (0, now), suspected: BTreeMap::new() };
+        let watched =
+            Watched { heard: [now; MAX_SEATS], view: (0, now), clock: Clock::default(), suspected: BTreeMap::new() };
         Views {
             grace_us: grace_ms * 1000,
             bound: BTreeMap::new(),
             begun: BTreeMap::new(),
             seats: vec![watched; seats],
             seen: None,
+            news: Vec::new(),
             suspicions: 0,
             gone: 0,
         }
@@ -74,9 +80,15 @@ impl Views {
         self.begun.len() as u64
     }
 
-    /// A program starts, comes back, or gets time again: it holds no silence of before against anybody.
+    /// A program starts, or gets time again: it holds no silence of before against anybody.
     pub(crate) fn begins(&mut self, seat: Seat, now: Time) {
         self.seats[seat.index()].heard = [now; MAX_SEATS];
+    }
+
+    /// A program comes back: it may know less than before.
+    pub(crate) fn comes_back(&mut self, seat: Seat, now: Time) {
+        self.begins(seat, now);
+        self.seats[seat.index()].clock = Clock::default();
     }
 
     /// What a packet of this seat tells now.
@@ -159,14 +171,26 @@ impl Views {
         let watched = &mut self.seats[me.index()];
         if watched.view.0 != view.number {
             watched.view = (view.number, now);
+            if !view.cut.covers(&watched.clock) {
+                let what =
+                    format!("seat {me} has {:?} when view {} begins at {:?}", watched.clock, view.number, view.cut);
+                return violated(Oracle::Views, now, what);
+            }
+            self.news.push(format!("seat {me} goes on in view {}, with {:?}", view.number, view.live));
         }
+        watched.clock = peer.clock();
         for said in peer.said().filter(|said| said.seat == me) {
             let Said::Suspect { seat, number, why } = &said.said else { continue };
             let last = watched.suspected.entry((said.view, *seat)).or_default();
-            if why.is_empty() || *number <= *last {
+            if *number <= *last {
                 continue;
             }
             *last = *number;
+            if why.is_empty() {
+                self.news.push(format!("seat {me} suspects seat {seat} no more"));
+                continue;
+            }
+            self.news.push(format!("seat {me} suspects seat {seat}: {}", &**why));
             self.suspicions += 1;
             let left = |seat: &Seat| peer.table().latest(*seat).left;
             let voters = peer.live().without(peer.live().iter().filter(left).collect());
@@ -176,8 +200,8 @@ impl Views {
                 let what = format!("seat {me} suspects seat {seat} ({}) while it hears of no majority", &**why);
                 return violated(Oracle::Views, now, what);
             }
-            let waited = now.since(watched.view.1) + LOOK_US;
-            if waited < self.grace_us && peer.silence_ms(*seat, now) * 1000 + LOOK_US < self.grace_us {
+            let waited = now.since(watched.view.1);
+            if waited + LOOK_US < self.grace_us && peer.silence_ms(*seat, now) * 1000 + LOOK_US < self.grace_us {
                 let what = format!(
                     "seat {me} suspects seat {seat} ({}) {} ms after view {} began, which it has heard of {} ms ago",
                     &**why,

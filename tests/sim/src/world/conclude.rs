@@ -83,11 +83,12 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         let stays = |seat: Seat| !self.excused.gone.contains(&seat);
         let staying = Seat::first(self.places.len()).filter(|seat| stays(*seat)).count();
         let goes_on = self.plan.villain.is_none() && 2 * staying > self.places.len();
+        let must = |seat: Seat| self.plan.finish.contains(&seat.number());
         for peer in self.honest() {
             let seat = peer.seat();
             match peer.ending() {
                 Some(Ending::Finished | Ending::Continued { .. }) => {}
-                Some(_) if may_break && !(goes_on && stays(seat)) => {}
+                Some(_) if may_break && !(goes_on && stays(seat)) && !must(seat) => {}
                 Some(ending) => {
                     return violated(Oracle::Liveness, self.now, format!("seat {seat} has ended as {ending:?}"));
                 }

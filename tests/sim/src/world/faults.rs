@@ -42,13 +42,20 @@ pub(super) fn excused(plan: &Plan) -> Excused {
             }
         }
     }
-    // Whoever comes back waits for everybody but those who have left: those who are gone for good, and villains that say
-    // nothing more.
+    // Whoever leaves while the view changes is gone without a word: as it may where anything else changes it too.
+    if !gone.is_empty() || left.len() > 1 {
+        gone.append(&mut left);
+    }
+    // Whoever comes back waits for everybody but who has left: those who are gone for good, and villains that say nothing more.
     if !gone.is_empty() || !villains.is_empty() {
         let back = plan.faults.iter().filter(|fault| matches!(fault, Fault::Kill { back_ms: Some(_), .. }));
         gone.extend(back.flat_map(Fault::seats).filter_map(seat).collect::<Vec<_>>());
     }
     gone.append(&mut left);
+    // Villains that are most of those who stay go on without whom they like.
+    if 2 * villains.len() + gone.len() > usize::from(plan.seats) {
+        gone = Seat::first(usize::from(plan.seats)).collect();
+    }
     if lasts + MARGIN_MS > u64::from(plan.grace_ms) {
         gone.extend(plan.faults.iter().flat_map(|fault| missed(plan, fault)).filter_map(seat));
         let late = plan.start_ms.iter().enumerate().filter(|(_, ms)| **ms > 0);
@@ -277,7 +284,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         self.reached.note(Count::Returns);
         place.disk.journal.truncate(keep);
         place.node = Some(node);
-        self.views.begins(of, self.now);
+        self.views.comes_back(of, self.now);
         if let Some(oracles) = &mut self.oracles {
             oracles.restarted(of, self.places[of.index()].disk.has_lost);
         }
