@@ -54,6 +54,12 @@ enum Command {
     Explore(crate::explore::Args),
     /// Lists the strategies of seats that do not keep to the protocol.
     Strategies,
+    /// What the others feel of a player that is stopped for 300 ms again and again, beside an undisturbed table.
+    Slow {
+        /// So many rounds of four players each.
+        #[arg(long, default_value_t = 100)]
+        rounds: u64,
+    },
     /// How many rounds a second.
     Bench,
 }
@@ -177,6 +183,7 @@ pub fn main(games: &dyn Games) -> ExitCode {
             }
             Ok(true)
         }
+        Command::Slow { rounds } => crate::slow::main(games, rounds).map(|()| true),
         Command::Bench => crate::bench::main(games).map(|()| true),
     };
     match result {

@@ -19,6 +19,7 @@ pub mod reached;
 pub mod rng;
 pub mod run;
 pub mod shrink;
+pub mod slow;
 pub mod stage;
 pub mod swarm;
 pub mod trace;

@@ -6,7 +6,7 @@ use crate::rng::Rng;
 use nertz_lockstep::charter::{Secret, Signed};
 use nertz_lockstep::game::Game;
 use nertz_lockstep::hash::derive;
-use nertz_lockstep::peer::{Peer, Setup, Transmit};
+use nertz_lockstep::peer::{Event, Measure, Peer, Setup, Transmit};
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Scheme;
 use nertz_lockstep::table::Phase;
@@ -27,8 +27,8 @@ pub trait Node<G: Game, S: Scheme> {
     fn poll_record(&mut self) -> Option<Vec<u8>>;
     /// Messages for the network.
     fn poll_transmit(&mut self) -> Option<Transmit>;
-    /// Lets the player hear the news.
-    fn tell(&mut self);
+    /// Lets the player hear the news; what is told are the times that it felt, in microseconds.
+    fn tell(&mut self) -> Vec<(Measure, u64)>;
     /// The player leaves.
     fn leave(&mut self, now: Time);
     /// Writes the end record.
@@ -198,8 +198,9 @@ impl<G: Playable, S: Scheme> Node<G, S> for Random<G, S> {
         self.peer.poll_transmit()
     }
 
-    fn tell(&mut self) {
-        while self.peer.poll_event().is_some() {}
+    fn tell(&mut self) -> Vec<(Measure, u64)> {
+        let events = std::iter::from_fn(|| self.peer.poll_event());
+        events.filter_map(|event| if let Event::Measured(what, us) = event { Some((what, us)) } else { None }).collect()
     }
 
     fn leave(&mut self, now: Time) {

@@ -8,6 +8,7 @@ use crate::oracle::{Oracle, Violation};
 use crate::plan::{BadPlan, Plan};
 use crate::reached::Reached;
 use crate::rng::Rng;
+use crate::slow::Felt;
 use crate::trace::Trace;
 use crate::world::World;
 use nertz_lockstep::mistake;
@@ -40,6 +41,8 @@ pub struct Report {
     pub hash: [u8; 32],
     /// What was reached.
     pub reached: Reached,
+    /// What each player has felt.
+    pub felt: Vec<Felt>,
     /// Virtual time.
     pub elapsed_ms: u64,
     /// What happened, if that was asked for.
@@ -103,6 +106,7 @@ pub fn run_cast<G: Playable, S: Scheme, C: Cast<G, S>>(
         hash: *hasher.finalize().as_bytes(),
         reached: world.reached().clone(),
         elapsed_ms: world.elapsed_ms(),
+        felt: std::mem::take(&mut world.felt),
         trace: world.trace().unwrap_or_default(),
     })
 }

@@ -17,6 +17,7 @@ use crate::oracle::{Excused, Oracle, Oracles, Seen, record, violated};
 use crate::plan::{Fault, Plan};
 use crate::reached::{Count, Reached};
 use crate::rng::Rng;
+use crate::slow::Felt;
 use crate::trace::Trace;
 use crate::villain::{NoStrategy, Villain};
 use disk::Disk;
@@ -81,6 +82,8 @@ pub struct World<G: Playable, S: Scheme, C: Cast<G, S>> {
     villain: Option<Villain<G, S>>,
     waits: progress::Waits,
     views: Views,
+    /// What each player has felt.
+    pub(crate) felt: Vec<Felt>,
     /// Whose player has left: the program ends as soon as it may.
     leaving: Seats,
     /// Links remember what they have carried: some of it will come again.
@@ -114,6 +117,7 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         let villain =
             villain.map(|villain| Villain::new(villain, plan.seed, &signed, &signers, &secrets)).transpose()?;
         let excused = faults::excused(&plan);
+        let liars = !excused.villains.is_empty();
         let players = signed.charter.seated().into_iter().cloned().collect();
         let oracles = oracles.then(|| Oracles::new(players, secrets.clone(), excused.clone()));
         let identities: Vec<Identity<S>> = Seat::first(usize::from(plan.seats))
@@ -151,7 +155,8 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
             excused,
             villain,
             waits: progress::Waits::default(),
-            views: Views::new(usize::from(plan.seats), G::grace_ms(plan.grace_ms), EPOCH),
+            views: Views::new(usize::from(plan.seats), G::grace_ms(plan.grace_ms), liars, EPOCH),
+            felt: vec![Felt::default(); usize::from(plan.seats)],
             leaving: Seats::default(),
             remembers: plan.faults.iter().any(|fault| matches!(fault, Fault::Replay { .. })),
             armed: Vec::new(),
@@ -316,12 +321,13 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         while let Some(transmit) = node.poll_transmit() {
             out.push(transmit);
         }
-        node.tell();
+        let felt = node.tell();
         if place.disk.is_full && !place.fresh.is_empty() {
             return self.end_for_full_disk(seat);
         }
         self.set_timer(seat);
         self.trace_fresh(seat);
+        self.feel(seat, &felt);
         match &self.villain {
             Some(villain) if villain.is(seat) => self.scheme(seat, out),
             _ => self.write(seat, out),

@@ -6,14 +6,14 @@ use crate::node::{Cast, Identity, Node};
 use crate::plan::Plan;
 use crate::rng::Rng;
 use nertz_core::{Act, How, Layout, Rules, Skill};
-use nertz_lockstep::peer::{Peer, Transmit};
+use nertz_lockstep::peer::{Measure, Peer, Transmit};
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Scheme;
 use nertz_lockstep::table::{At, Table};
 use nertz_lockstep::time::Time;
 use nertz_lockstep::wire::Malformed;
 use nertz_session::nertz::{Nertz, rules_bytes};
-use nertz_session::play::{BotConfig, Config, Match};
+use nertz_session::play::{BotConfig, Config, Event, Match};
 
 /// Pauses from here on are a person's.
 const HUMAN_MS: u32 = 250;
@@ -154,8 +154,9 @@ impl<S: Scheme> Node<Nertz, S> for Session<S> {
         Some(Transmit { to, messages })
     }
 
-    fn tell(&mut self) {
-        while self.0.poll_event().is_some() {}
+    fn tell(&mut self) -> Vec<(Measure, u64)> {
+        let events = std::iter::from_fn(|| self.0.poll_event());
+        events.filter_map(|event| if let Event::Measured(what, us) = event { Some((what, us)) } else { None }).collect()
     }
 
     fn leave(&mut self, now: Time) {

@@ -2,13 +2,14 @@
 
 use super::World;
 use crate::game::Playable;
-use crate::node::Cast;
-use crate::oracle::{Oracle, Seen, violated};
-use nertz_lockstep::contest::{PlayId, Slot, Tie};
-use nertz_lockstep::peer::Peer;
+use crate::node::{Cast, Node};
+use crate::oracle::{Oracle, Seen, entry, record, violated};
+use nertz_lockstep::contest::{Contests, PlayId, Slot, Tie};
+use nertz_lockstep::entry::Item;
+use nertz_lockstep::peer::{Measure, Peer};
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Scheme;
-use nertz_lockstep::table::Phase;
+use nertz_lockstep::table::{Phase, Table};
 use nertz_lockstep::time::Time;
 use std::collections::BTreeMap;
 
@@ -56,6 +57,30 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         Ok(())
     }
 
+    /// Keeps the times that a player felt. Of a play that others' seals could have been on the slot of it hinged on them too.
+    pub(super) fn feel(&mut self, seat: Seat, felt: &[(Measure, u64)]) {
+        if felt.is_empty() {
+            return;
+        }
+        let (place, kept) = (&self.places[seat.index()], &mut self.felt[seat.index()]);
+        let Some(table) = place.node.as_ref().map(|node| node.peer().table()) else { return };
+        let records = place.fresh.iter().filter_map(|bytes| record(bytes)).map(|(_, bytes)| bytes);
+        let own = records.filter_map(entry::<G>).filter(|(_, body)| body.author == seat);
+        let items = own.flat_map(|(_, body)| body.items.into_vec());
+        let settled = items.filter_map(|item| if let Item::Settle { seal, .. } = item { Some(seal) } else { None });
+        let mut settled = settled.map(|seq| {
+            let round = table.round(table.latest(seat).round);
+            round.is_some_and(|round| is_alone(table, round.contests(), PlayId { seat, seq }, |_| true))
+        });
+        for (what, us) in felt {
+            match what {
+                Measure::Decided if settled.next() == Some(true) => kept.decided.push(*us),
+                Measure::Turned => kept.turned.push(*us),
+                _ => {}
+            }
+        }
+    }
+
     /// Seats that do not answer, or not as they must.
     fn silent(&self) -> Vec<Seat> {
         let places = Seat::first(self.places.len()).zip(&self.places);
@@ -83,14 +108,17 @@ fn lonely<G: Playable, S: Scheme>(peer: &Peer<G, S>) -> Vec<(u32, PlayId)> {
     let Some(round) = table.round(state.round).filter(|_| state.phase == Phase::Go) else { return Vec::new() };
     let contests = round.contests();
     let plays = state.airborne.iter().map(|seq| PlayId { seat: me, seq: *seq });
-    let alone = |play: &PlayId| {
-        let slot = contests.get(*play).and_then(|seal| seal.reveal.as_ref()).and_then(|reveal| reveal.slot);
-        slot.is_some_and(|slot: Slot| {
-            let tie = if table.game().ends_round(slot) { Tie::First } else { table.game().tie(slot) };
-            let others = contests.seals().iter().filter(|seal| seal.id != *play);
-            // Who is last is known only when everybody has been heard.
-            tie != Tie::Last && others.into_iter().all(|seal| !seal.could_be_on.contains(&slot))
-        })
-    };
+    // Who is last is known only when everybody has been heard.
+    let alone = |play: &PlayId| is_alone(table, contests, *play, |tie| tie != Tie::Last);
     plays.filter(alone).map(|play| (state.round, play)).collect()
+}
+
+/// Whether no other seal could be on the slot of an opened play, by a rule that is meant.
+fn is_alone<G: Playable>(table: &Table<G>, contests: &Contests, play: PlayId, by: impl Fn(Tie) -> bool) -> bool {
+    let slot = contests.get(play).and_then(|seal| seal.reveal.as_ref()).and_then(|reveal| reveal.slot);
+    slot.is_some_and(|slot: Slot| {
+        let tie = if table.game().ends_round(slot) { Tie::First } else { table.game().tie(slot) };
+        let mut others = contests.seals().iter().filter(|seal| seal.id != play);
+        by(tie) && others.all(|seal| !seal.could_be_on.contains(&slot))
+    })
 }
