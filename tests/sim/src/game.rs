@@ -26,6 +26,12 @@ pub trait Playable: Game {
     /// Once all is healed a match is over after so long, however far it is.
     const FINISH_MS: u32;
 
+    /// Whether by these rules of a plan one seat at a time plays: then who does nothing holds up all, as a player may.
+    fn takes_turns(rules: &str) -> bool {
+        let _ = rules;
+        false
+    }
+
     /// How long seats wait for each other, where a plan says so long.
     fn grace_ms(plan_ms: u32) -> u64 {
         u64::from(plan_ms)

@@ -65,6 +65,14 @@ fn candidates(plan: &Plan) -> Vec<Plan> {
         plan.links.retain(|link| link.from < fewer && link.to < fewer);
         plan.faults.retain(|fault| fault.seats().iter().all(|seat| *seat < fewer));
     });
+    let half = plan.links.len() / 2;
+    add(&|plan| drop(plan.links.drain(..half)));
+    add(&|plan| plan.links.truncate(half));
+    for at in (0..plan.links.len()).rev() {
+        add(&|plan| {
+            plan.links.remove(at);
+        });
+    }
     let half = plan.faults.len() / 2;
     add(&|plan| drop(plan.faults.drain(..half)));
     add(&|plan| plan.faults.truncate(half));

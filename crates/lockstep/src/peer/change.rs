@@ -16,7 +16,7 @@ use crate::seat::{Clock, MAX_SEATS, Seat, Seats};
 use crate::sign::Scheme;
 use crate::time::Time;
 use crate::transcript::RecordKind;
-use crate::view::{Certificate, Decision, Said, Statement, Value, View, ballot, proposer, suspects};
+use crate::view::{BadCertificate, Certificate, Decision, Said, Statement, Value, View, ballot, proposer, suspects};
 use crate::wire::{Malformed, Message, tag};
 use std::collections::BTreeMap;
 
@@ -79,6 +79,12 @@ impl Change {
     /// The certificate of the view after the one of this number, as it stands in a transcript.
     pub(super) fn certificate(&self, view: usize) -> Option<&[u8]> {
         self.certificates.get(view).and_then(|bytes| bytes.get(1..))
+    }
+
+    /// The number of the last that `by` has said against `seat`, or taken back.
+    fn number_of(&self, by: Seat, seat: Seat) -> u32 {
+        let places = [0, 1].into_iter().filter_map(|place| self.said.get(&(by, (place, seat.number()))));
+        places.map(|(statement, _)| statement.said.rank()).max().unwrap_or(0)
     }
 
     /// Who has held something against `seat` in this view.
@@ -173,24 +179,22 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             return;
         }
         for seat in self.others() {
-            let place = (1, seat.number());
-            let held = self.change.said.get(&(me, place)).map(|(statement, _)| statement.said.rank());
-            let back = self.change.said.get(&(me, (0, seat.number()))).map(|(statement, _)| statement.said.rank());
-            let holds = held.is_some_and(|held| back.is_none_or(|back| back < held));
-            let number = held.max(back).unwrap_or(0) + 1;
-            match suspects.iter().find(|(of, _)| *of == seat) {
+            let holds = self.change.suspected_by(seat).has(me);
+            let why = match suspects.iter().find(|(of, _)| *of == seat) {
                 Some((_, hinge)) if !holds => {
                     if self.withholds(now, suspects, seat, *hinge) {
                         self.change.withholding = self.change.withholding.with(seat);
                     }
-                    self.say(now, Said::Suspect { seat, number, why: Text::cut(&hinge.to_string()) });
+                    hinge.to_string()
                 }
                 None if holds && !(self.is_frozen() && self.change.withholding.has(seat)) => {
                     self.change.withholding = self.change.withholding.without(Seats::default().with(seat));
-                    self.say(now, Said::Suspect { seat, number, why: Text::cut("") });
+                    String::new()
                 }
-                _ => {}
-            }
+                _ => continue,
+            };
+            let number = self.change.number_of(me, seat) + 1;
+            self.say(now, Said::Suspect { seat, number, why: Text::cut(&why) });
         }
     }
 
@@ -263,9 +267,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         if certificate.view != view.number + 1 || self.change.decided.is_some() || self.ending.is_some() {
             return Ok(());
         }
-        let match_id = *self.table.match_id();
-        let key = |seat: Seat| self.players.get(seat.index()).map(|player| player.key);
-        let Ok(decision) = certificate.open::<S>(&match_id, key, &view) else {
+        let Ok(decision) = self.open(certificate) else {
             return Err(self.unsigned(from));
         };
         let next = decision.value.view(&view);
@@ -280,6 +282,12 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         self.gaps_changed = true;
         self.stirred = true;
         Ok(())
+    }
+
+    /// What a certificate for the view after this one says.
+    fn open(&self, certificate: &Certificate) -> Result<Decision, BadCertificate> {
+        let key = |seat: Seat| self.players.get(seat.index()).map(|player| player.key);
+        certificate.open::<S>(self.table.match_id(), key, &self.table.view())
     }
 
     /// The others have changed the view without this seat: the end of the match for it.
@@ -644,8 +652,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let view = self.table.view();
         if *kind == CERTIFICATE {
             let certificate: Certificate = crate::codec::decode(bytes).ok()?;
-            let key = |seat: Seat| self.players.get(seat.index()).map(|player| player.key);
-            let decision = certificate.open::<S>(&match_id, key, &view).ok()?;
+            let decision = self.open(&certificate).ok()?;
             if !decision.value.members.has(self.me) {
                 // The note of the end follows.
                 return decision.check(&view, decision.value.left_as_told(&view)).ok().map(|_| ());

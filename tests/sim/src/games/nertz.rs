@@ -48,6 +48,10 @@ impl Playable for Nertz {
         format!("nertz {}", settings.join(" "))
     }
 
+    fn takes_turns(rules: &str) -> bool {
+        rules.split_whitespace().any(|setting| setting == "turns=on")
+    }
+
     fn grace_ms(plan_ms: u32) -> u64 {
         u64::from(plan_ms / 1000).clamp(2, 60) * 1000
     }

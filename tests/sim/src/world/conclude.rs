@@ -132,10 +132,12 @@ impl<G: Playable, S: Scheme, C: Cast<G, S>> World<G, S, C> {
         self.honest().find(|peer| !names(peer)).map(|peer| (peer.seat(), seat, rules.clone()))
     }
 
-    /// Whether a villain plays no more and goes on talking, as a player may who does nothing.
+    /// Whether a villain plays no more and goes on talking, as a player may who does nothing. What its own program holds is not
+    /// what it has said: it may not know that it is its turn.
     fn may_stand_still(&self) -> bool {
         let name = self.plan.villain.as_ref().map(|villain| &villain.strategy);
-        name.is_some_and(|name| strategy(name).is_ok_and(|strategy| strategy.stalls))
+        let takes_turns = G::takes_turns(&self.plan.rules);
+        name.is_some_and(|name| takes_turns || strategy(name).is_ok_and(|strategy| strategy.stalls))
     }
 
     /// Whether everybody whom the villain speaks to can hear it.
