@@ -12,14 +12,16 @@ pub fn seen_by(mistake: Mistake) -> Oracle {
     match mistake {
         Mistake::MentionsByArrival => Oracle::Mentions,
         Mistake::OwnEntryFirst => Oracle::Causality,
-        Mistake::UnrevealedSealIgnored | Mistake::TwoValuedStatus | Mistake::BothAtOnce | Mistake::SettlesUnchecked => {
-            Oracle::Agreement
-        }
+        Mistake::UnrevealedSealIgnored
+        | Mistake::TwoValuedStatus
+        | Mistake::BothAtOnce
+        | Mistake::SettlesUnchecked
+        | Mistake::ReturnsAtOnce => Oracle::Agreement,
         Mistake::SealBlocksEverySlot => Oracle::Progress,
         Mistake::NoRevealsAfterClose => Oracle::Liveness,
         Mistake::OpensBeforeReady | Mistake::OpensAhead | Mistake::NonceReused => Oracle::Knowledge,
         Mistake::CutAtHalf | Mistake::FewestAreMost | Mistake::FirstIsDrawn => Oracle::Anew,
-        Mistake::FirstMajority | Mistake::ReturnsAtOnce => Oracle::Blame,
+        Mistake::FirstMajority => Oracle::Blame,
         Mistake::CutAtMinimum
         | Mistake::FrozenDelivers
         | Mistake::ForgetsFreezing
@@ -53,8 +55,8 @@ pub fn find(games: &dyn Games, game: &str, mistake: Mistake, seeds: u64) -> Opti
             | Mistake::SuspectsAlone
     );
     let mistake_name = Some(mistake.name().to_owned());
-    // Small tables are quick, and are most of what changes of view can go wrong at.
-    let seats = if departures { (3, 5) } else { Swarm::default().seats };
+    // Small tables are quick, and are enough for what changes of view and returns can go wrong at.
+    let seats = if departures || mistake == Mistake::ReturnsAtOnce { (3, 5) } else { Swarm::default().seats };
     let swarm = Swarm { mistake: mistake_name, villains: false, departures, seats, ..Swarm::default() };
     (0..seeds).find_map(|seed| {
         let plan = games.plan(game, &swarm, seed).ok()?;

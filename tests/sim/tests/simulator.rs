@@ -62,9 +62,9 @@ fn nertz_in_a_swarm() {
 fn departures_in_a_swarm() {
     use Count::*;
     let swarm = |seats| Swarm { departures: true, seats, ..Swarm::default() };
-    let summary = campaign("toy", 300, swarm((2, 5)));
+    let summary = campaign("toy", 240, swarm((2, 5)));
     reaches(&summary, &[Suspicions, Views, GoneOn, Kills, Returns, Naps, DisksFull, Left, CutOff, Abandoned, Finished]);
-    campaign("toy", 20, swarm((6, 8)));
+    campaign("toy", 12, swarm((6, 8)));
     reaches(&campaign("nertz", 10, swarm((2, 4))), &[Views, GoneOn]);
 }
 
