@@ -56,6 +56,8 @@ fn plan(seed: u64, table: &Table) -> Plan {
         grace_ms: 8_000,
         pause_ms: [300, 900],
         start_ms: Vec::new(),
+        asks: Vec::new(),
+        stays: Vec::new(),
         heal_ms: LASTS_MS + 2_000,
         finish_ms: 1_800_000,
         mistake: table.mistake.map(|mistake| mistake.name().to_owned()),
