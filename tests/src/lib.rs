@@ -2,6 +2,7 @@
 
 pub use nertz_sim::{house, mesh, players, puppet, rng, stage, villain};
 
+pub mod lan;
 pub mod netns;
 
 /// How many seeds a property runs: the number given, unless the environment variable asks for another.

@@ -1,19 +1,19 @@
-//! Network namespaces for tests with real processes: one with loopback alone, or a LAN of several on a bridge.
+//! Network namespaces for tests with real processes: one with loopback alone, in which there may be a whole LAN ([`crate::lan`]).
 //!
 //! Multicast would leave the machine and ports are its own, so such a test runs in namespaces that nobody else sees. A case
 //! starts the test's own executable again, by `unshare`; inside it is process 1 of a process namespace too, so whatever it
 //! leaves behind ends with it; what it mounts nobody else sees. An ordinary user may do this where the kernel permits user namespaces, and root anyway.
 
-use std::io::{self, Read, Write};
+use std::io;
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Command, Stdio};
 
 /// Set to anything, no case may be ignored: a namespace that cannot be had is a failure.
 pub const REQUIRED: &str = "NERTZ_REQUIRE_NETNS";
 
-/// The most that a case asks for: a bridge, a pair of virtual cables, a disk of its own.
-const PROBE: &str = "ip link set lo up && ip link add name br0 type bridge && ip link add name p1 type veth peer name p2 \
-    && mount -t tmpfs -o size=64k none /tmp";
+/// The most that a case asks for: a bridge, a disk of its own, a namespace in the namespace, a pair of virtual cables between the two.
+const PROBE: &str = "ip link set lo up && ip link add name br0 type bridge && mount -t tmpfs -o size=64k none /run \
+    && ip netns add h && ip link add name p1 type veth peer name p2 netns h && nsenter --net=/run/netns/h true";
 
 /// A way to get a namespace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,56 +69,4 @@ fn run(command: &mut Command) -> io::Result<()> {
         return Ok(());
     }
     Err(io::Error::other(format!("{command:?}: {}", String::from_utf8_lossy(&output.stderr).trim())))
-}
-
-/// Puts programs on a LAN, each on a host of its own (10.77.0.1, 10.77.0.2 …), and starts them all at once.
-///
-/// The LAN is a bridge in the namespace that this process is in; a host is a namespace with a cable to it. The programs'
-/// stdout and stderr are pipes.
-pub fn lan(programs: &[Command]) -> io::Result<Vec<Child>> {
-    ip("link add br0 type bridge mcast_snooping 0 forward_delay 0")?;
-    ip("link set br0 up")?;
-    let hosts: Vec<Host> =
-        (1..).zip(programs).map(|(number, program)| Host::new(number, program)).collect::<io::Result<_>>()?;
-    hosts.into_iter().map(Host::begin).collect()
-}
-
-/// A namespace, and what is to run in it.
-struct Host {
-    process: Child,
-    stdin: ChildStdin,
-    number: u8,
-}
-
-/// Tells that the namespace is there, waits for a line, and becomes the program.
-const HOST: &str = "echo >&2; read address; ip link set lo up && ip addr add $address dev eth0 && ip link set eth0 up \
-    && ip route add default dev eth0 && exec \"$@\" </dev/null";
-
-impl Host {
-    fn new(number: u8, program: &Command) -> io::Result<Host> {
-        let mut host = Command::new("unshare");
-        host.args(["--net", "sh", "-c", HOST, "sh"]).arg(program.get_program()).args(program.get_args());
-        for (key, value) in program.get_envs() {
-            match value {
-                Some(value) => host.env(key, value),
-                None => host.env_remove(key),
-            };
-        }
-        let mut process = host.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
-        let missing = || io::Error::other("a host has no pipe");
-        let mut newline = [0];
-        process.stderr.as_mut().ok_or_else(missing)?.read_exact(&mut newline)?;
-        let stdin = process.stdin.take().ok_or_else(missing)?;
-        if newline != *b"\n" {
-            return Err(io::Error::other("a host has no namespace"));
-        }
-        ip(&format!("link add p{number} type veth peer name eth0 netns {}", process.id()))?;
-        ip(&format!("link set p{number} master br0 up"))?;
-        Ok(Host { process, stdin, number })
-    }
-
-    fn begin(mut self) -> io::Result<Child> {
-        writeln!(self.stdin, "10.77.0.{}/24", self.number)?;
-        Ok(self.process)
-    }
 }

@@ -4,22 +4,27 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test, though one without the usual harness")]
 
+#[allow(dead_code, reason = "no test uses all of it")]
 mod support;
 
+use nertz_core::Rules;
+use nertz_core::rules::End;
 use nertz_lockstep::audit::{Report, Verdict, audit, compare};
+use nertz_lockstep::codec::decode;
 use nertz_lockstep::sign::Ed25519;
 use nertz_session::nertz::Nertz;
-use nertz_tests::netns::{disk, ip, lan};
+use nertz_tests::lan::Lan;
+use nertz_tests::netns::{disk, ip};
 use nertz_tests::rng::Rng;
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 use support::inside::{self, Place};
 use support::program::{Ended, Program};
 
 fn main() -> ExitCode {
-    inside::main(&[
+    let cases: &[(&str, fn(&Place))] = &[
         ("demo_of_two", |place| demo(place, 2)),
         ("demo_of_four", |place| demo(place, 4)),
         ("a_demo_without_mdns_and_by_a_seed_is_what_it_says", seeded_demo),
@@ -27,6 +32,7 @@ fn main() -> ExitCode {
         ("a_bot_that_is_killed_is_waited_for_and_named", killed),
         ("the_others_go_on_without_one_that_is_killed", go_on),
         ("the_others_go_on_without_one_that_leaves", go_on_without_leaver),
+        ("bots_play_by_the_rules_that_one_of_them_proposes", proposed),
         ("a_bot_that_is_killed_comes_back_and_plays_on", comes_back),
         ("all_are_killed_and_come_back", all_come_back),
         ("who_comes_back_to_nobody_sits_down_as_it_was_asked_to", back_to_nobody),
@@ -38,7 +44,8 @@ fn main() -> ExitCode {
         ("what_is_no_transcript_is_told", no_transcripts),
         ("what_scripts_read_is_json_and_exit_codes", contract),
         ("garbage_at_the_port_changes_nothing", garbage),
-    ])
+    ];
+    inside::main(cases.iter().map(|(name, case)| ((*name).to_owned(), case)).collect())
 }
 
 /// Plays, prints the figures, leaves transcripts that audit clean.
@@ -71,16 +78,13 @@ fn seeded_demo(place: &Place) {
 
 /// Each in a namespace of its own, started at once; multicast DNS alone brings them together.
 fn lan_of_three(place: &Place) {
-    let bots: Vec<Command> = (1..=3)
-        .map(|number| {
-            let mut bot = place.nertz("bot --table lan --seats 3 --rounds 2 --pace full");
-            bot.args(["--name", ["Ana", "Ben", "Cleo"][number - 1], "--data-dir"]).arg(place.path(&number.to_string()));
-            bot
-        })
-        .collect();
-    let hosts = lan(&bots).expect("a LAN");
-    let running: Vec<Program> =
-        (1..).zip(hosts).map(|(number, host)| Program::of(&format!("host {number}"), host)).collect();
+    let lan = Lan::new(3).expect("a LAN");
+    let bots = (0..).zip(["Ana", "Ben", "Cleo"]).map(|(host, name)| {
+        let mut bot = place.nertz("bot --table lan --seats 3 --rounds 2 --pace full");
+        bot.args(["--name", name, "--data-dir"]).arg(place.path(name));
+        Program::start(name, &mut lan.at(host, &bot))
+    });
+    let running: Vec<Program> = bots.collect();
     let files: Vec<PathBuf> = running.into_iter().map(|bot| transcript(&bot.end().exits(0))).collect();
     check_transcripts(place, &files, 2);
 }
@@ -120,6 +124,19 @@ fn go_on(place: &Place) {
     for file in &files {
         assert!(matches!(report(file).verdict, Verdict::Incomplete(why) if why.contains("Dan")));
     }
+}
+
+/// Rules are a bot's to propose like anybody's; the others play by them, and they stand in the charter.
+fn proposed(place: &Place) {
+    let proposes = "--table t --seats 2 --preset gentle --rule grace=2 --rounds 1 --pace full";
+    let (ana, mut ben) = (bot(place, "Ana", proposes), bot(place, "Ben", "--table t --seats 2 --pace full"));
+    ben.line("Ana proposes");
+    for ended in [ana.end(), ben.end()] {
+        let rules: Rules = decode(&report(&transcript(&ended.exits(0))).rules).expect("rules");
+        assert_eq!((&*rules.preset, rules.grace, rules.end), ("gentle", 2, End::Rounds(1)));
+    }
+    let wrong = bot(place, "Cleo", "--table t --rule grace=1").end().exits(2);
+    drop(wrong.complains(&["grace is 2 to 60"]));
 }
 
 /// Who leaves says so: nobody waits.

@@ -11,6 +11,8 @@
 
 mod handle;
 mod journal;
+#[cfg(feature = "phases")]
+mod phases;
 mod run;
 mod seek;
 mod tables;

@@ -167,6 +167,9 @@ pub(crate) struct Bot {
     /// Propose a match of so many rounds [default: the table's rules]
     #[arg(long, value_name = "R", value_parser = clap::value_parser!(u8).range(1..=99))]
     pub(crate) rounds: Option<u8>,
+    /// Rules that are given are proposed; otherwise those that the table has come first
+    #[command(flatten)]
+    pub(crate) rules: RuleChoice,
     #[command(flatten)]
     pub(crate) play: Play,
 }

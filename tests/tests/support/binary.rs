@@ -14,7 +14,7 @@ pub(crate) fn locate() -> Result<PathBuf, String> {
     let profile = test.ancestors().nth(2).ok_or("the test is not where cargo puts tests")?;
     let binary = profile.join(format!("nertz{}", std::env::consts::EXE_SUFFIX));
     if !is_fresh(&binary) {
-        build(profile)?;
+        build(profile, &[])?;
     }
     if binary.is_file() { Ok(binary) } else { Err(format!("{} was built and is not there", binary.display())) }
 }
@@ -42,7 +42,8 @@ fn workspace() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests are in the workspace")
 }
 
-fn build(profile: &Path) -> Result<(), String> {
+/// Builds it in a profile's directory, with these features.
+pub(crate) fn build(profile: &Path, features: &[&str]) -> Result<(), String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let target = profile.parent().ok_or("the test is not where cargo puts tests")?;
     let name = match profile.file_name().and_then(|name| name.to_str()) {
@@ -52,6 +53,7 @@ fn build(profile: &Path) -> Result<(), String> {
     let manifest = workspace().join("Cargo.toml");
     let mut command = Command::new(cargo);
     command.args(["build", "--quiet", "--package", "nertz", "--bin", "nertz", "--profile", name]);
+    command.arg("--features").arg(features.join(","));
     command.arg("--manifest-path").arg(manifest).arg("--target-dir").arg(target);
     let output = command.output().map_err(|error| format!("cargo: {error}"))?;
     if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }

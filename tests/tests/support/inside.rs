@@ -33,23 +33,26 @@ impl Place {
     }
 }
 
-/// A case: its name, and what it does inside.
-pub(crate) type Case = (&'static str, fn(&Place));
+/// Whether this process was started for one case, inside.
+pub(crate) fn is_inside() -> bool {
+    std::env::var_os(CASE).is_some()
+}
 
-/// Runs the cases like the usual harness; or the one case that this process was started for.
-pub(crate) fn main(cases: &'static [Case]) -> ExitCode {
+/// Runs the cases, each with its name and what it does inside, like the usual harness; or the one that this process was
+/// started for.
+pub(crate) fn main<Do: FnOnce(&Place)>(cases: Vec<(String, Do)>) -> ExitCode {
     if let Some(name) = std::env::var_os(CASE) {
-        let case = cases.iter().find(|(known, _)| name == **known);
-        return run(case.map(|(_, case)| *case));
+        let case = cases.into_iter().find(|(known, _)| name == **known);
+        return run(case.map(|(_, case)| case));
     }
     let mut arguments = Arguments::from_args();
     // They wait for most of their time, for grace periods and for hands that play like people.
     arguments.test_threads = arguments.test_threads.or(Some(AT_ONCE));
     let ready = Arc::new(LazyLock::new(ready as fn() -> Result<(Way, PathBuf), NotReady>));
     let trials = cases.iter().map(|(name, _)| {
-        let ready = Arc::clone(&ready);
-        Trial::ignorable_test(*name, move || match &**ready {
-            Ok((way, binary)) => outside(*way, binary, name).map(|()| Completion::Completed),
+        let (ready, case) = (Arc::clone(&ready), name.clone());
+        Trial::ignorable_test(name, move || match &**ready {
+            Ok((way, binary)) => Ok(outside(*way, binary, &case).map(|_| Completion::Completed)?),
             Err(NotReady::Refused(why)) if std::env::var_os(REQUIRED).is_none() => Ok(Completion::ignored_with(why)),
             Err(NotReady::Refused(why) | NotReady::NotBuilt(why)) => Err(Failed::from(why)),
         })
@@ -67,19 +70,17 @@ fn ready() -> Result<(Way, PathBuf), NotReady> {
     Ok((way, binary::locate().map_err(NotReady::NotBuilt)?))
 }
 
-/// Runs a case in a namespace; what it says is told if it fails.
-fn outside(way: Way, binary: &Path, name: &str) -> Result<(), Failed> {
+/// Runs a case in a namespace, and tells what it says: on stdout, or all of it if it fails.
+pub(crate) fn outside(way: Way, binary: &Path, name: &str) -> Result<String, String> {
+    let exe = std::env::current_exe().map_err(|error| error.to_string())?;
     let mut command = way.command();
-    command.arg(std::env::current_exe()?).env(CASE, name).env(BINARY, binary);
-    let output = command.stdin(Stdio::null()).output()?;
-    if output.status.success() {
-        return Ok(());
-    }
-    let told = [output.stdout, output.stderr].concat();
-    Err(Failed::from(String::from_utf8_lossy(&told).into_owned()))
+    command.arg(exe).env(CASE, name).env(BINARY, binary);
+    let output = command.stdin(Stdio::null()).output().map_err(|error| format!("{command:?}: {error}"))?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    if output.status.success() { Ok(text(&output.stdout)) } else { Err(text(&output.stdout) + &text(&output.stderr)) }
 }
 
-fn run(case: Option<fn(&Place)>) -> ExitCode {
+fn run(case: Option<impl FnOnce(&Place)>) -> ExitCode {
     let (Some(case), Some(binary)) = (case, std::env::var_os(BINARY)) else {
         println!("no such case");
         return ExitCode::FAILURE;

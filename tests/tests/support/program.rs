@@ -1,5 +1,6 @@
 //! A running program: its lines as they come, each waited for with a deadline.
 
+use rustix::process::{Pid, WaitId, WaitIdOptions, WaitIdStatus, waitid};
 use std::fmt;
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
@@ -15,12 +16,19 @@ enum Pipe {
     Err,
 }
 
+/// What a program has written, and when that was read.
+struct Line {
+    pipe: Pipe,
+    at: Instant,
+    text: String,
+}
+
 /// A program that runs, until the value goes.
 pub(crate) struct Program {
     name: String,
     process: Child,
-    news: Receiver<(Pipe, String)>,
-    lines: Vec<(Pipe, String)>,
+    news: Receiver<Line>,
+    lines: Vec<Line>,
     /// Lines before this one were waited for.
     read: usize,
 }
@@ -40,11 +48,7 @@ impl Program {
     /// Starts a program in the namespace that this process is in.
     pub(crate) fn start(name: &str, command: &mut Command) -> Program {
         let process = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
-        Program::of(name, process.unwrap_or_else(|error| panic!("{name} does not start: {error}")))
-    }
-
-    /// Watches a program that was started with pipes.
-    pub(crate) fn of(name: &str, mut process: Child) -> Program {
+        let mut process = process.unwrap_or_else(|error| panic!("{name} does not start: {error}"));
         let (sender, news) = channel();
         feed(process.stdout.take().expect("a pipe"), Pipe::Out, sender.clone());
         feed(process.stderr.take().expect("a pipe"), Pipe::Err, sender);
@@ -53,12 +57,27 @@ impl Program {
 
     /// The next line on stdout that holds `what`. (Which of two pipes was written to first, nobody can tell.)
     pub(crate) fn line(&mut self, what: &str) -> String {
+        self.next(what).1
+    }
+
+    /// When the next line on stdout came that holds `what`.
+    pub(crate) fn line_at(&mut self, what: &str) -> Instant {
+        self.next(what).0
+    }
+
+    /// When the last line on stdout came that holds `what`, of those before a moment.
+    pub(crate) fn last(&self, what: &str, before: Instant) -> Option<Instant> {
+        let told = |line: &&Line| line.pipe == Pipe::Out && line.at < before && line.text.contains(what);
+        self.lines.iter().rev().find(told).map(|line| line.at)
+    }
+
+    fn next(&mut self, what: &str) -> (Instant, String) {
         let until = Instant::now() + DEADLINE;
         loop {
-            while let Some((pipe, line)) = self.lines.get(self.read) {
+            while let Some(line) = self.lines.get(self.read) {
                 self.read += 1;
-                if *pipe == Pipe::Out && line.contains(what) {
-                    return line.clone();
+                if line.pipe == Pipe::Out && line.text.contains(what) {
+                    return (line.at, line.text.clone());
                 }
             }
             match self.news.recv_timeout(until.saturating_duration_since(Instant::now())) {
@@ -80,13 +99,22 @@ impl Program {
             }
         }
         let status = self.process.wait().expect("a child");
-        let of = |pipe| self.lines.iter().filter(|(from, _)| *from == pipe).map(|(_, line)| line.clone()).collect();
+        let of = |pipe| self.lines.iter().filter(|line| line.pipe == pipe).map(|line| line.text.clone()).collect();
         Ended { name: self.name.clone(), code: status.code(), out: of(Pipe::Out), err: of(Pipe::Err) }
     }
 
     /// Whether it has come to its end.
     pub(crate) fn has_ended(&mut self) -> bool {
         self.process.try_wait().expect("a child").is_some()
+    }
+
+    /// Whether a signal has stopped it. What has ended by itself meanwhile never will.
+    pub(crate) fn has_stopped(&self) -> bool {
+        let pid = Pid::from_child(&self.process);
+        let options = WaitIdOptions::STOPPED | WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        let status = waitid(WaitId::Pid(pid), options).expect("a child");
+        assert!(status.as_ref().is_none_or(WaitIdStatus::stopped), "it has ended, and not stopped\n{self}");
+        status.is_some()
     }
 
     /// Ends it as a crash does: nothing is said to anybody.
@@ -141,7 +169,7 @@ fn show(f: &mut fmt::Formatter<'_>, name: &str, lines: impl Iterator<Item = Stri
 
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        show(f, &self.name, self.lines.iter().map(|(_, line)| line.clone()))
+        show(f, &self.name, self.lines.iter().map(|line| line.text.clone()))
     }
 }
 
@@ -153,10 +181,10 @@ impl fmt::Display for Ended {
     }
 }
 
-fn feed(pipe: impl Read + Send + 'static, from: Pipe, sender: Sender<(Pipe, String)>) {
+fn feed(from: impl Read + Send + 'static, pipe: Pipe, sender: Sender<Line>) {
     std::thread::spawn(move || {
-        for line in BufReader::new(pipe).lines().map_while(Result::ok) {
-            if sender.send((from, line)).is_err() {
+        for text in BufReader::new(from).lines().map_while(Result::ok) {
+            if sender.send(Line { pipe, at: Instant::now(), text }).is_err() {
                 break;
             }
         }

@@ -56,6 +56,8 @@ pub struct Table {
     rounds: Vec<RoundScored>,
     /// The transcripts of the charters before.
     earlier: Vec<PathBuf>,
+    #[cfg(feature = "phases")]
+    stop: super::phases::Stop,
 }
 
 #[allow(clippy::too_many_arguments, reason = "the parts of one value, put together in one place")]
@@ -90,6 +92,8 @@ pub(super) fn new(
         started: None,
         rounds: Vec::new(),
         earlier: Vec::new(),
+        #[cfg(feature = "phases")]
+        stop: super::phases::Stop::of_environment(),
     }
 }
 
@@ -137,6 +141,8 @@ impl Table {
                     session.handle_timeout(now);
                 }
             });
+            #[cfg(feature = "phases")]
+            self.stop.look(&self.handle).await;
         }
         match self.stopped.take() {
             Some(stopped) => Err(stopped),
@@ -357,7 +363,11 @@ impl Table {
             return;
         }
         match self.profile.store_secret(&keep.match_id, keep.attempt, &keep.secret) {
-            Ok(()) => self.kept.push((keep.match_id, keep.attempt)),
+            Ok(()) => {
+                self.kept.push((keep.match_id, keep.attempt));
+                #[cfg(feature = "phases")]
+                self.stop.kept();
+            }
             Err(error) => {
                 self.stopped = Some(error.into());
                 // A charter whose secret is not kept is not signed.

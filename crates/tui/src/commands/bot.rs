@@ -1,7 +1,7 @@
 //! `nertz bot`: a seat that a program plays, as a process of its own.
 
 use super::common::{self, Failure, say};
-use crate::cli::{self, Global, Pace, RuleChoice};
+use crate::cli::{self, Global, Pace};
 use nertz::house;
 use nertz_core::{Rules, Skill};
 use nertz_lockstep::charter::Kind;
@@ -28,7 +28,7 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
         (None, Some(_)) => None,
         (None, None) => Some(name::table(&name::made_up_table(common::random()?)).map_err(Failure::new)?),
     };
-    let (rules, propose) = common::rules(&RuleChoice::default(), args.rounds)?;
+    let (rules, propose) = common::rules(&args.rules, args.rounds)?;
     let profile = profile(global)?;
     let own_name = global.name.clone().unwrap_or_else(|| directory_name(&profile));
     let skill = Skill::from(args.play.skill);

@@ -1,0 +1,104 @@
+//! What the transcripts say: that they agree, audit as they must, and when the table went on.
+
+use crate::expect::Audit;
+use crate::table::Peer;
+use nertz_core::Play;
+use nertz_lockstep::audit::{Report, Verdict, audit, compare};
+use nertz_lockstep::codec::decode;
+use nertz_lockstep::entry::{BodyOf, Item, Sealed};
+use nertz_lockstep::sign::Ed25519;
+use nertz_lockstep::transcript::{Record, RecordKind, parse};
+use nertz_session::nertz::Nertz;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+/// A transcript, and whose it is.
+pub(crate) struct Written {
+    pub name: String,
+    pub bytes: Vec<u8>,
+}
+
+impl Written {
+    pub(crate) fn of(peer: &Peer) -> Written {
+        Written { name: peer.name.clone(), bytes: peer.written() }
+    }
+
+    pub(crate) fn report(&self) -> Report {
+        audit::<Nertz, Ed25519>(&self.bytes).unwrap_or_else(|why| panic!("{}: {why}", self.name))
+    }
+
+    /// The audit says what it must; `gone` are the names of who does not stay.
+    pub(crate) fn audits(&self, expected: Audit, gone: &[String]) {
+        let verdict = self.report().verdict;
+        let lost =
+            |why: &str| why.starts_with("the chains of seat") && gone.iter().any(|name| why.contains(name.as_str()));
+        let is_right = match &verdict {
+            Verdict::Clean => expected != Audit::Lost,
+            Verdict::Incomplete(why) => expected != Audit::Clean && lost(why),
+            _ => false,
+        };
+        assert!(is_right, "the transcript of {}: {verdict}, and not {expected:?} of {gone:?}", self.name);
+    }
+
+    /// A place in the lake is won once: read from the settlements alone, with a list.
+    pub(crate) fn every_place_is_won_once(&self) {
+        let (mut rounds, mut opened, mut won) = (BTreeMap::new(), BTreeMap::new(), BTreeSet::new());
+        for (_, body) in entries(&self.bytes) {
+            for item in &*body.items {
+                match item {
+                    Item::Commit { .. } => *rounds.entry(body.author).or_insert(0) += 1,
+                    Item::Reveal { seal, play: Play::Lake { card, lane, declared, .. }, .. } => {
+                        let rank = declared.unwrap_or(*card).rank();
+                        opened.insert((body.author, *seal), (rounds[&body.author], *lane, rank));
+                    }
+                    Item::Settle { seal, won: true, .. } => {
+                        let Some(place) = opened.get(&(body.author, *seal)) else { continue };
+                        assert!(won.insert(*place), "{}: {place:?} is won twice", self.name);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        assert!(!won.is_empty(), "{}: nothing was won", self.name);
+    }
+
+    /// Of whom a part is missing, that part is all that is.
+    pub(crate) fn is_what_a_part_is(&self) {
+        let verdict = self.report().verdict;
+        assert!(matches!(verdict, Verdict::Incomplete(_)), "the transcript of {}: {verdict}", self.name);
+    }
+
+    /// The longest time without an entry of `by` that does anything, up to the end record. It is counted from so long after what
+    /// were the first `from` bytes.
+    pub(crate) fn pause(&self, from: usize, after: Duration, by: &[String]) -> Duration {
+        let players = self.report().players;
+        let parsed = parse(&self.bytes).expect("a transcript");
+        let before = parsed.records.iter().take_while(|record| record.offset < from).last();
+        let begin = before.map_or(0, |record| record.ms) + after.as_millis() as u32;
+        let does = |record: &&Record<'_>| match record.kind {
+            RecordKind::Entry => entry(record.bytes)
+                .is_some_and(|body| !body.items.is_empty() && by.contains(&players[body.author.index()])),
+            kind => kind == RecordKind::End,
+        };
+        let times = parsed.records.iter().filter(does).map(|record| record.ms).filter(|ms| *ms > begin);
+        let (_, longest) = times.fold((begin, 0), |(last, longest), ms| (ms, longest.max(ms - last)));
+        Duration::from_millis(longest.into())
+    }
+}
+
+/// They are of one match, and of each seat the shorter log is the beginning of the longer.
+pub(crate) fn agree(all: &[&Written]) {
+    let bytes: Vec<&[u8]> = all.iter().map(|written| &*written.bytes).collect();
+    let names: Vec<&str> = all.iter().map(|written| &*written.name).collect();
+    compare(&bytes).unwrap_or_else(|why| panic!("the transcripts of {names:?}: {why}"));
+}
+
+fn entries(file: &[u8]) -> Vec<(u32, BodyOf<Nertz>)> {
+    let parsed = parse(file).expect("a transcript");
+    let entries = parsed.records.iter().filter(|record| record.kind == RecordKind::Entry);
+    entries.filter_map(|record| Some((record.ms, entry(record.bytes)?))).collect()
+}
+
+fn entry(bytes: &[u8]) -> Option<BodyOf<Nertz>> {
+    decode(Sealed::split(bytes)?.body.as_slice()).ok()
+}

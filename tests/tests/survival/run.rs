@@ -1,0 +1,212 @@
+//! One case, from the first who sits down to the last word of the audit.
+
+use crate::case::{Case, Phase, Way, What};
+use crate::check::{Written, agree};
+use crate::expect::{Expected, Fate, expected};
+use crate::support::inside::Place;
+use crate::support::program::Ended;
+use crate::table::{Peer, Table};
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// In play: so many bytes of the transcript after the round has begun.
+const IN_PLAY: u64 = 20_000;
+/// Who sits down in the lobby for somebody who is dead.
+const STAND_IN: &str = "Eve";
+
+/// When it happened, and how far everybody's transcript was.
+struct Moment {
+    at: Instant,
+    /// From then on nothing is in the way any more.
+    over: Instant,
+    written: Vec<(String, usize)>,
+}
+
+impl Moment {
+    fn now(table: &Table<'_>) -> Moment {
+        let written = table.peers.iter().map(|peer| (peer.name.clone(), peer.written().len())).collect();
+        let at = Instant::now();
+        Moment { at, over: at, written }
+    }
+
+    fn written_by(&self, name: &str) -> usize {
+        self.written.iter().find(|(of, _)| of == name).map_or(0, |(_, length)| *length)
+    }
+}
+
+/// How long the others were held up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Took {
+    /// From when it happened until the last of them went on without who is gone, or began.
+    pub knew: Option<Duration>,
+    /// The longest time without any of them doing anything.
+    pub pause: Duration,
+}
+
+impl fmt::Display for Took {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let knew = self.knew.map_or_else(|| "-".to_owned(), |knew| format!("{:.1}", knew.as_secs_f64()));
+        write!(f, "{knew}/{:.1}", self.pause.as_secs_f64())
+    }
+}
+
+/// Plays a case. Panics, with everything that was said, unless all comes as it must.
+pub(crate) fn run(place: &Place, case: &Case) -> Took {
+    let expected = expected(case);
+    let mut table = Table::open(place, case, &expected);
+    let (moment, mut apart) = happens(&mut table, case, &expected);
+    let names: Vec<String> = apart.iter().map(|peer| peer.name.clone()).collect();
+    let knew = go_on(&mut table, &names, &moment, &expected);
+    if let What::Restart(host, true) = case.what {
+        drop(apart);
+        apart = vec![table.start(host, &names[0], "", None)];
+    }
+    let (stayed, outs): (Vec<Written>, Vec<Ended>) = table.take_all().into_iter().map(Peer::end).unzip();
+    let outs: Vec<Ended> = outs.into_iter().map(|ended| ended.exits(0).says("the match is over")).collect();
+    scores_agree(&outs);
+    let others = apart.into_iter().map(|peer| match expected.fate {
+        Fate::Told => {
+            let told = format!("the others have gone on without {}", peer.name);
+            let (written, ended) = peer.end();
+            drop(ended.exits(1).says(&told));
+            written
+        }
+        Fate::Stays | Fate::Dead => Written::of(&peer),
+    });
+    let others: Vec<Written> = others.filter(|written| !written.bytes.is_empty()).collect();
+    // Who was replaced had no match, or signed one that never began.
+    if !expected.replaced {
+        agree(&stayed.iter().chain(&others).collect::<Vec<_>>());
+    }
+    agree(&stayed.iter().collect::<Vec<_>>());
+    let stay: Vec<String> = stayed.iter().map(|written| written.name.clone()).collect();
+    let waited = if expected.waits { moment.over - moment.at } else { Duration::ZERO };
+    let mut pause = Duration::ZERO;
+    for written in &stayed {
+        written.audits(expected.audit, &names);
+        written.every_place_is_won_once();
+        pause = pause.max(written.pause(moment.written_by(&written.name), waited, &stay));
+    }
+    others.iter().for_each(Written::is_what_a_part_is);
+    let took = Took { knew, pause };
+    assert!(pause <= expected.pause, "nobody did anything for {pause:?}, more than {:?}", expected.pause);
+    took
+}
+
+/// Waits until all who stay know that the others are gone, or until they have begun without them.
+fn go_on(table: &mut Table<'_>, gone: &[String], moment: &Moment, expected: &Expected) -> Option<Duration> {
+    let mut knew = None;
+    for peer in &mut table.peers {
+        let program = &mut peer.program;
+        if expected.replaced {
+            let began = program.line_at("begins, at seat").saturating_duration_since(moment.at);
+            assert!(began <= expected.knew, "the match begins after {began:?}\n{program}");
+            knew = knew.max(Some(began));
+            continue;
+        }
+        for name in gone {
+            let at = program.line_at(&format!("{name} is gone: the others go on"));
+            // The last time that it began to wait, if it was not waiting already.
+            let waits = program.last(&format!("waits for {name}"), at).unwrap_or(moment.at).max(moment.at);
+            assert!(at - waits <= expected.knew, "{} waited for {:?}\n{program}", peer.name, at - waits);
+            knew = knew.max(Some(at - moment.at));
+        }
+    }
+    knew
+}
+
+/// Everybody tells the same scores.
+fn scores_agree(all: &[Ended]) {
+    let scores = |ended: &Ended| -> Vec<String> {
+        ended.out.iter().filter(|line| line.contains("is scored: ")).cloned().collect()
+    };
+    for ended in all {
+        assert_eq!(scores(ended), scores(&all[0]), "other scores\n{ended}\n{}", all[0]);
+    }
+}
+
+/// Lets it happen; returns those that do not stay.
+fn happens(table: &mut Table<'_>, case: &Case, expected: &Expected) -> (Moment, Vec<Peer>) {
+    match &case.what {
+        What::Kill(host, phase) => {
+            match phase {
+                Phase::At(_) => drop(table.peers[*host].stops()),
+                Phase::Grown(bytes) => {
+                    table.plays();
+                    table.peers[*host].grows(*bytes);
+                }
+            }
+            let killed = table.take(&[*host]);
+            let moment = Moment::now(table);
+            killed.iter().for_each(|peer| peer.program.signal("KILL"));
+            if expected.replaced {
+                let stand_in = table.start(*host, STAND_IN, "", None);
+                table.peers.push(stand_in);
+            }
+            (moment, killed)
+        }
+        What::Stop(host, seconds) => {
+            in_play(table, *host);
+            let mut moment = Moment::now(table);
+            table.peers[*host].program.signal("STOP");
+            std::thread::sleep(Duration::from_secs(*seconds));
+            table.peers[*host].program.signal("CONT");
+            moment.over = Instant::now();
+            (moment, table.take(&expected.gone))
+        }
+        What::Cut(apart, way, ms) => {
+            in_play(table, apart[0]);
+            let mut moment = Moment::now(table);
+            cut(table, apart, *way, true);
+            std::thread::sleep(Duration::from_millis(*ms));
+            cut(table, apart, *way, false);
+            moment.over = Instant::now();
+            (moment, table.take(&expected.gone))
+        }
+        What::Address(host) => {
+            in_play(table, *host);
+            let moment = Moment::now(table);
+            table.lan.readdress(*host).expect("another address");
+            (moment, Vec::new())
+        }
+        What::Restart(host, late) => {
+            in_play(table, *host);
+            let killed = table.take(&[*host]);
+            let moment = Moment::now(table);
+            killed.iter().for_each(|peer| peer.program.signal("KILL"));
+            if *late {
+                return (moment, killed);
+            }
+            let name = killed[0].name.clone();
+            drop(killed);
+            let mut again = table.start(*host, &name, "", None);
+            again.program.line("goes on, at seat");
+            table.peers.push(again);
+            (moment, Vec::new())
+        }
+        What::Relay(_) => {
+            table.plays();
+            (Moment::now(table), Vec::new())
+        }
+    }
+}
+
+fn in_play(table: &mut Table<'_>, host: usize) {
+    table.plays();
+    table.peers[host].grows(IN_PLAY);
+}
+
+fn cut(table: &Table<'_>, apart: &[usize], way: Way, broken: bool) {
+    let others: Vec<usize> = table.peers.iter().map(|peer| peer.host).filter(|host| !apart.contains(host)).collect();
+    let (from, to) = match way {
+        Way::Both => {
+            let done = if broken { table.lan.part(apart) } else { table.lan.unite(apart) };
+            return done.expect("a link");
+        }
+        Way::Out => (apart, &*others),
+        Way::In => (&*others, apart),
+    };
+    for (from, to) in from.iter().flat_map(|from| to.iter().map(move |to| (*from, *to))) {
+        if broken { table.lan.cut(from, to) } else { table.lan.mend(from, to) }.expect("a link");
+    }
+}
