@@ -74,7 +74,8 @@ fn ready() -> Result<(Way, PathBuf), NotReady> {
 pub(crate) fn outside(way: Way, binary: &Path, name: &str) -> Result<String, String> {
     let exe = std::env::current_exe().map_err(|error| error.to_string())?;
     let mut command = way.command();
-    command.arg(exe).env(CASE, name).env(BINARY, binary);
+    // What went wrong is told in words.
+    command.arg(exe).env(CASE, name).env(BINARY, binary).env("RUST_BACKTRACE", "0");
     let output = command.stdin(Stdio::null()).output().map_err(|error| format!("{command:?}: {error}"))?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     if output.status.success() { Ok(text(&output.stdout)) } else { Err(text(&output.stdout) + &text(&output.stderr)) }

@@ -57,12 +57,24 @@ impl Program {
 
     /// The next line on stdout that holds `what`. (Which of two pipes was written to first, nobody can tell.)
     pub(crate) fn line(&mut self, what: &str) -> String {
-        self.next(what).1
+        self.next(&[what]).2
     }
 
     /// When the next line on stdout came that holds `what`.
     pub(crate) fn line_at(&mut self, what: &str) -> Instant {
-        self.next(what).0
+        self.next(&[what]).1
+    }
+
+    /// Which of these the next line on stdout holds that holds any, and when it came.
+    pub(crate) fn next_of(&mut self, what: &[&str]) -> (usize, Instant) {
+        let (which, at, _) = self.next(what);
+        (which, at)
+    }
+
+    /// When the first line on stdout came that holds `what`, of those after a moment.
+    pub(crate) fn first(&self, what: &str, after: Instant) -> Option<Instant> {
+        let told = |line: &&Line| line.pipe == Pipe::Out && line.at > after && line.text.contains(what);
+        self.lines.iter().find(told).map(|line| line.at)
     }
 
     /// When the last line on stdout came that holds `what`, of those before a moment.
@@ -71,13 +83,14 @@ impl Program {
         self.lines.iter().rev().find(told).map(|line| line.at)
     }
 
-    fn next(&mut self, what: &str) -> (Instant, String) {
+    fn next(&mut self, what: &[&str]) -> (usize, Instant, String) {
         let until = Instant::now() + DEADLINE;
         loop {
             while let Some(line) = self.lines.get(self.read) {
                 self.read += 1;
-                if line.pipe == Pipe::Out && line.text.contains(what) {
-                    return (line.at, line.text.clone());
+                let which = what.iter().position(|what| line.text.contains(what));
+                if let Some(which) = which.filter(|_| line.pipe == Pipe::Out) {
+                    return (which, line.at, line.text.clone());
                 }
             }
             match self.news.recv_timeout(until.saturating_duration_since(Instant::now())) {

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 /// Whoever stays goes on within `grace` and so much.
 const ROOM: Duration = Duration::from_secs(2);
-/// A lobby closes a connection without a word on it after 10 s, and agrees anew after that.
-const LOBBY: Duration = Duration::from_secs(15);
+/// A connection without a word on it is given up after 5 s; then the lobby agrees anew, and the match begins.
+const LOBBY: Duration = Duration::from_secs(8);
 
 /// What becomes of the one to whom it happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,15 +26,25 @@ pub(crate) enum Audit {
     Clean,
     /// The chains of who has gone are missing.
     Lost,
-    /// Either: it may have committed to the next round already.
-    CleanOrLost,
+    /// They are missing if it has committed to some that it has not published, as far as the others have its log.
+    AsItsLog,
+}
+
+/// Whether those to whom it happens do not play to the end with the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Leaves {
+    Surely,
+    /// Only if somebody waits for them for `grace`: nobody goes on without who is not missed. If they do stay, nobody has waited
+    /// for much longer than `grace` when it was over.
+    IfMissed,
 }
 
 /// What has to come of a case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Expected {
-    /// Those to whom it happens, if they do not play to the end.
+    /// Those to whom it happens, if they need not play to the end.
     pub gone: Vec<usize>,
+    pub leaves: Leaves,
     pub fate: Fate,
     /// Somebody else sits down in the lobby for who is dead, and the match begins.
     pub replaced: bool,
@@ -55,6 +65,7 @@ pub(crate) struct Expected {
 pub(crate) fn expected(case: &Case) -> Expected {
     let all_stay = Expected {
         gone: Vec::new(),
+        leaves: Leaves::Surely,
         fate: Fate::Stays,
         replaced: false,
         audit: Audit::Clean,
@@ -65,33 +76,43 @@ pub(crate) fn expected(case: &Case) -> Expected {
         human: false,
     };
     let gone = |gone: &[usize], fate, audit| Expected { gone: gone.to_vec(), fate, audit, ..all_stay.clone() };
+    // They play for long enough to tell it to who comes back.
+    let missed =
+        |whom: &[usize]| Expected { leaves: Leaves::IfMissed, rounds: 4, ..gone(whom, Fate::Told, Audit::AsItsLog) };
     match &case.what {
         What::Kill(peer, Phase::At("lobby" | "charter")) => {
             Expected { replaced: true, knew: LOBBY, ..gone(&[*peer], Fate::Dead, Audit::Clean) }
         }
         What::Kill(peer, Phase::At(phase)) => {
             let at = PHASES.iter().position(|known| known == phase);
-            let audit = match *phase {
-                "seeds" => Audit::Clean,
-                "result" => Audit::CleanOrLost,
-                _ => Audit::Lost,
+            let is_late = at >= PHASES.iter().position(|known| *known == "call");
+            // Who is the last of the table to come to one of these is at the next at once.
+            let audit = if is_late { Audit::AsItsLog } else { Audit::Lost };
+            let rounds = match *phase {
+                // Not every round has one.
+                "play-contested" => 5,
+                // Where the round is nearly over another shows that they go on.
+                _ if is_late => 2,
+                _ => 1,
             };
-            // Where the round is nearly over another shows that they go on.
-            let rounds = if at >= PHASES.iter().position(|known| *known == "call") { 2 } else { 1 };
             Expected { rounds, ..gone(&[*peer], Fate::Dead, audit) }
         }
         What::Kill(peer, Phase::Grown(_)) => gone(&[*peer], Fate::Dead, Audit::Lost),
         What::Stop(_, seconds) if Duration::from_secs(*seconds) < GRACE => all_stay,
-        What::Stop(peer, seconds) => Expected { human: *seconds > 10, ..gone(&[*peer], Fate::Told, Audit::Lost) },
+        // Long enough to be missed: people's bots play for a minute.
+        What::Stop(peer, seconds) if *seconds > 10 => {
+            Expected { human: true, ..gone(&[*peer], Fate::Told, Audit::AsItsLog) }
+        }
+        What::Stop(peer, _) => missed(&[*peer]),
         What::Cut(apart, _, ms) => {
             let majority = 2 * (case.peers - apart.len()) > case.peers;
             if Duration::from_millis(*ms) < GRACE || !majority {
                 Expected { waits: !majority, ..all_stay }
             } else {
-                gone(apart, Fate::Told, Audit::Lost)
+                missed(apart)
             }
         }
         What::Address(_) | What::Relay(_) | What::Restart(_, false) => all_stay,
-        What::Restart(peer, true) => gone(&[*peer], Fate::Told, Audit::Lost),
+        What::Restart(peer, true) => Expected { rounds: 3, ..gone(&[*peer], Fate::Told, Audit::Lost) },
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::case::{Case, Phase, Way, What};
 use crate::check::{Written, agree};
-use crate::expect::{Expected, Fate, expected};
+use crate::expect::{Expected, Fate, Leaves, expected};
 use crate::support::inside::Place;
 use crate::support::program::Ended;
 use crate::table::{Peer, Table};
@@ -57,6 +57,9 @@ pub(crate) fn run(place: &Place, case: &Case) -> Took {
     let (moment, mut apart) = happens(&mut table, case, &expected);
     let names: Vec<String> = apart.iter().map(|peer| peer.name.clone()).collect();
     let knew = go_on(&mut table, &names, &moment, &expected);
+    if expected.leaves == Leaves::IfMissed && knew.is_none() {
+        table.peers.append(&mut apart);
+    }
     if let What::Restart(host, true) = case.what {
         drop(apart);
         apart = vec![table.start(host, &names[0], "", None)];
@@ -83,19 +86,19 @@ pub(crate) fn run(place: &Place, case: &Case) -> Took {
     let waited = if expected.waits { moment.over - moment.at } else { Duration::ZERO };
     let mut pause = Duration::ZERO;
     for written in &stayed {
-        written.audits(expected.audit, &names);
+        let gone: &[String] = if knew.is_some() { &names } else { &[] };
+        written.audits(expected.audit, gone);
         written.every_place_is_won_once();
         pause = pause.max(written.pause(moment.written_by(&written.name), waited, &stay));
     }
     others.iter().for_each(Written::is_what_a_part_is);
-    let took = Took { knew, pause };
     assert!(pause <= expected.pause, "nobody did anything for {pause:?}, more than {:?}", expected.pause);
-    took
+    Took { knew, pause }
 }
 
-/// Waits until all who stay know that the others are gone, or until they have begun without them.
+/// Waits until all who stay know that the others are gone, or until they have begun without them. None if nobody goes.
 fn go_on(table: &mut Table<'_>, gone: &[String], moment: &Moment, expected: &Expected) -> Option<Duration> {
-    let mut knew = None;
+    let (mut knew, mut stays) = (None, 0);
     for peer in &mut table.peers {
         let program = &mut peer.program;
         if expected.replaced {
@@ -105,13 +108,22 @@ fn go_on(table: &mut Table<'_>, gone: &[String], moment: &Moment, expected: &Exp
             continue;
         }
         for name in gone {
-            let at = program.line_at(&format!("{name} is gone: the others go on"));
+            let (which, at) = program.next_of(&[&format!("{name} is gone: the others go on"), "the match is over"]);
+            let waits = format!("waits for {name}");
+            if which == 1 {
+                assert!(expected.leaves == Leaves::IfMissed, "nobody goes on without {name}\n{program}");
+                let missed = program.first(&waits, moment.at).map(|since| moment.over.saturating_duration_since(since));
+                assert!(missed.is_none_or(|missed| missed <= expected.knew), "missed for {missed:?}\n{program}");
+                stays += 1;
+                continue;
+            }
             // The last time that it began to wait, if it was not waiting already.
-            let waits = program.last(&format!("waits for {name}"), at).unwrap_or(moment.at).max(moment.at);
-            assert!(at - waits <= expected.knew, "{} waited for {:?}\n{program}", peer.name, at - waits);
+            let since = program.last(&waits, at).unwrap_or(moment.at).max(moment.at);
+            assert!(at - since <= expected.knew, "{} waited for {:?}\n{program}", peer.name, at - since);
             knew = knew.max(Some(at - moment.at));
         }
     }
+    assert!(stays == 0 || knew.is_none(), "some go on without {gone:?}, and some with them");
     knew
 }
 

@@ -1,21 +1,22 @@
 //! Stops the program at a phase that its environment names: `NERTZ_STOP_AT=play-sealed`. For tests alone, and for Unix alone.
 //!
 //! To hit a phase by the clock is luck, and most of them last for milliseconds. With the feature `phases` the program sends
-//! itself SIGSTOP, once, in the first round, at the first step behind which its own log has reached the phase (or is already
-//! beyond it: who is last to commit has all anchors at once). Whoever has started it sees the stop, and kills it or lets it
+//! itself SIGSTOP, once, at the first step behind which its own log has reached the phase in the first round (or is already beyond
+//! it: who is last to commit has all anchors at once); a contest may be open in a later round. Whoever has started it sees the stop, and kills it or lets it
 //! go on. Until then it has handed everything that the step has led to over to the network, and nothing more has been taken in.
 
 use super::Handle;
-use nertz_lockstep::contest::{Fate, Slot, Tie};
+use nertz_lockstep::contest::{Fate, Tie};
 use nertz_lockstep::game::Game;
 use nertz_lockstep::sign::Ed25519;
-use nertz_lockstep::table::Phase as Stage;
+use nertz_lockstep::table::{Phase as Stage, Table};
+use nertz_session::nertz::Nertz;
 use nertz_session::session::Session;
 use rustix::process::{Signal, getpid, kill_process};
 use std::time::Duration;
 
 const VARIABLE: &str = "NERTZ_STOP_AT";
-/// The round in which it stops.
+/// The round that has phases to stop at.
 const ROUND: u32 = 1;
 /// How long what was handed to the network is given to get out. Nothing tells when it has.
 const GETS_OUT: Duration = Duration::from_millis(10);
@@ -33,7 +34,7 @@ enum Phase {
     Stage(Stage),
     /// An own play is sealed and not opened.
     PlaySealed,
-    /// Two plays or more on one place are opened and not decided.
+    /// Two plays that are not decided are on one place, or may be as they are not opened.
     PlayContested,
     /// Somebody has called, and it is no false call.
     Called,
@@ -102,20 +103,28 @@ fn is_reached(phase: Phase, session: &Session<Ed25519>) -> bool {
     };
     let table = play.peer().table();
     let own = table.latest(play.peer().seat());
-    let (Some(at), Some(round)) = (table.now(ROUND), table.round(ROUND)) else { return false };
-    let revealed = |slot: Slot| round.contests().on(slot).filter(|seal| seal.reveal.is_some()).count();
     match phase {
         Phase::Lobby | Phase::Charter => false,
         Phase::Stage(stage) => own.round > ROUND || own.round == ROUND && own.phase >= stage,
-        Phase::PlaySealed => own.round == ROUND && own.sealed.is_some(),
-        Phase::PlayContested => round.contests().slots().filter(|slot| revealed(*slot) > 1).any(|slot| {
-            let tie = if table.game().ends_round(slot) { Tie::First } else { table.game().tie(slot) };
-            let verdict = at.observer().verdict(slot, tie);
-            let undecided = verdict.plays.iter().filter(|(play, _)| verdict.fate(*play) == Fate::Undecided);
-            undecided.count() > 1
-        }),
-        Phase::Called => {
-            round.contests().slots().filter(|slot| table.game().ends_round(*slot)).any(|slot| at.is_revealed(slot))
-        }
+        Phase::PlaySealed => own.sealed.is_some(),
+        Phase::PlayContested => own.phase == Stage::Go && is_contested(table, own.round),
+        Phase::Called => is_called(table),
     }
+}
+
+fn is_contested(table: &Table<Nertz>, round: u32) -> bool {
+    let (Some(at), Some(round)) = (table.now(round), table.round(round)) else { return false };
+    let (contests, observer) = (round.contests(), at.observer());
+    contests.slots().filter(|slot| contests.on(*slot).count() > 1).any(|slot| {
+        let tie = if table.game().ends_round(slot) { Tie::First } else { table.game().tie(slot) };
+        let verdict = observer.verdict(slot, tie);
+        let undecided = verdict.plays.iter().filter(|(play, _)| verdict.fate(*play) == Fate::Undecided).count();
+        let unopened = contests.on(slot).filter(|seal| seal.reveal.is_none()).count();
+        undecided + unopened > 1
+    })
+}
+
+fn is_called(table: &Table<Nertz>) -> bool {
+    let (Some(at), Some(round)) = (table.now(ROUND), table.round(ROUND)) else { return false };
+    round.contests().slots().filter(|slot| table.game().ends_round(*slot)).any(|slot| at.is_revealed(slot))
 }
