@@ -36,7 +36,6 @@ fn main() -> ExitCode {
         ("a_bot_that_is_killed_comes_back_and_plays_on", comes_back),
         ("all_are_killed_and_come_back", all_come_back),
         ("who_comes_back_to_nobody_sits_down_as_it_was_asked_to", back_to_nobody),
-        ("killed_at_any_moment_all_play_on", killed_at_any_moment),
         ("a_table_is_found", found),
         ("a_port_or_a_directory_in_use_is_told", in_use),
         ("a_full_disk_is_told_and_the_others_are_left_in_order", full_disk),
@@ -200,54 +199,6 @@ fn back_to_nobody(place: &Place) {
     ana.line("comes back to the match with Ben");
     ana.line("the match was broken off");
     ana.line("sits down at another");
-}
-
-/// One of two to four is killed when its transcript has grown to some size, and again, and comes back each time: nothing is
-/// played twice, nothing contradicts. So many matches: `NERTZ_KILLED_MATCHES`.
-fn killed_at_any_moment(place: &Place) {
-    let matches = std::env::var("NERTZ_KILLED_MATCHES").ok().and_then(|count| count.parse().ok()).unwrap_or(2);
-    let mut kills = 0;
-    for seed in 0..matches {
-        let mut rng = Rng::new(seed);
-        let seats = 2 + seed as usize % 3;
-        let names: Vec<String> = (0..seats).map(|seat| format!("m{seed}-{seat}")).collect();
-        let table = format!("--table m{seed} --seats {seats} --rounds 1 --pace full");
-        let mut bots: Vec<Program> = names.iter().map(|name| bot(place, name, &table)).collect();
-        let mut size = 0;
-        for _ in 0..2 {
-            size += 1_500 + rng.below(60_000);
-            let victim = rng.below(seats as u64) as usize;
-            let mut running = bots.swap_remove(victim);
-            if grows(&place.path(&names[victim]), size, &mut running) {
-                running.kill();
-                kills += 1;
-                running = bot(place, &names[victim], &table);
-            }
-            bots.push(running);
-            let last = bots.len() - 1;
-            bots.swap(victim, last);
-        }
-        println!("match {seed} of {seats}");
-        let files: Vec<PathBuf> = bots.into_iter().map(|bot| transcript(&bot.end().exits(0))).collect();
-        check_transcripts(place, &files, 1);
-    }
-    println!("{kills} kills in {matches} matches");
-    assert!(kills > 0, "nobody was killed");
-}
-
-/// Waits until the transcript in a profile has so many bytes; or until the program has ended.
-fn grows(profile: &Path, size: u64, program: &mut Program) -> bool {
-    let length = || {
-        let inside = std::fs::read_dir(profile.join("matches")).into_iter().flatten().flatten();
-        inside.filter_map(|file| Some(file.metadata().ok()?.len())).max().unwrap_or(0)
-    };
-    while length() < size {
-        if program.has_ended() {
-            return false;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(2));
-    }
-    true
 }
 
 /// By another process of the same machine, in words and as JSON.

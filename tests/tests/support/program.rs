@@ -71,12 +71,6 @@ impl Program {
         (which, at)
     }
 
-    /// When the first line on stdout came that holds `what`, of those after a moment.
-    pub(crate) fn first(&self, what: &str, after: Instant) -> Option<Instant> {
-        let told = |line: &&Line| line.pipe == Pipe::Out && line.at > after && line.text.contains(what);
-        self.lines.iter().find(told).map(|line| line.at)
-    }
-
     /// When the last line on stdout came that holds `what`, of those before a moment.
     pub(crate) fn last(&self, what: &str, before: Instant) -> Option<Instant> {
         let told = |line: &&Line| line.pipe == Pipe::Out && line.at < before && line.text.contains(what);

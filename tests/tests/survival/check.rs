@@ -1,7 +1,7 @@
 //! What the transcripts say: that they agree, audit as they must, and when the table went on.
 
 use crate::expect::Audit;
-use crate::table::Peer;
+use crate::table::{Peer, transcript};
 use nertz_core::Play;
 use nertz_lockstep::audit::{Report, Verdict, audit, compare};
 use nertz_lockstep::codec::decode;
@@ -9,8 +9,13 @@ use nertz_lockstep::entry::{BodyOf, Item, Sealed};
 use nertz_lockstep::sign::Ed25519;
 use nertz_lockstep::transcript::{Record, RecordKind, parse};
 use nertz_session::nertz::Nertz;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::ops::Range;
+use std::path::Path;
 use std::time::Duration;
+
+/// So many of the last things done before a pause are told, and what ended it.
+const TOLD: usize = 12;
 
 /// A transcript, and whose it is.
 pub(crate) struct Written {
@@ -21,6 +26,10 @@ pub(crate) struct Written {
 impl Written {
     pub(crate) fn of(peer: &Peer) -> Written {
         Written { name: peer.name.clone(), bytes: peer.written() }
+    }
+
+    pub(crate) fn in_profile(name: &str, profile: &Path) -> Written {
+        Written { name: name.to_owned(), bytes: transcript(profile) }
     }
 
     pub(crate) fn report(&self) -> Report {
@@ -81,21 +90,42 @@ impl Written {
         assert!(matches!(verdict, Verdict::Incomplete(_)), "the transcript of {}: {verdict}", self.name);
     }
 
-    /// The longest time without an entry of `by` that does anything, up to the end record. It is counted from so long after what
-    /// were the first `from` bytes.
-    pub(crate) fn pause(&self, from: usize, after: Duration, by: &[String]) -> Duration {
+    /// The longest time without an entry of `by` that does anything, up to the end record, of those that begin within `span` of
+    /// the moment when these were the first `from` bytes; and what was before and behind.
+    pub(crate) fn pause(&self, from: usize, span: Range<Duration>, by: &[String]) -> (Duration, String) {
         let players = self.report().players;
         let parsed = parse(&self.bytes).expect("a transcript");
-        let before = parsed.records.iter().take_while(|record| record.offset < from).last();
-        let begin = before.map_or(0, |record| record.ms) + after.as_millis() as u32;
-        let does = |record: &&Record<'_>| match record.kind {
-            RecordKind::Entry => entry(record.bytes)
-                .is_some_and(|body| !body.items.is_empty() && by.contains(&players[body.author.index()])),
-            kind => kind == RecordKind::End,
+        let moment =
+            parsed.records.iter().take_while(|record| record.offset < from).last().map_or(0, |record| record.ms);
+        let begin = moment + span.start.as_millis() as u32;
+        let does = |record: &Record<'_>| match record.kind {
+            RecordKind::Entry => {
+                let body = entry(record.bytes).filter(|body| by.contains(&players[body.author.index()]))?;
+                Some(format!("{}: {:.60}", players[body.author.index()], format!("{:?}", body.items.last()?)))
+            }
+            RecordKind::End => Some("the end".to_owned()),
+            _ => None,
         };
-        let times = parsed.records.iter().filter(does).map(|record| record.ms).filter(|ms| *ms > begin);
-        let (_, longest) = times.fold((begin, 0), |(last, longest), ms| (ms, longest.max(ms - last)));
-        Duration::from_millis(longest.into())
+        let (mut last, mut longest) = (begin, (0, String::new()));
+        let mut before: VecDeque<String> = VecDeque::new();
+        for (record, what) in parsed.records.iter().filter_map(|record| Some((record, does(record)?))) {
+            let at = i64::from(record.ms) - i64::from(moment);
+            before.push_back(format!("{at} ms {what}"));
+            if before.len() > TOLD {
+                before.pop_front();
+            }
+            if record.ms < begin {
+                continue;
+            }
+            if record.ms - last > longest.0 {
+                longest = (record.ms - last, before.iter().map(|line| format!("  {line}\n")).collect());
+            }
+            if Duration::from_millis(at.unsigned_abs()) > span.end {
+                break;
+            }
+            last = record.ms;
+        }
+        (Duration::from_millis(longest.0.into()), longest.1)
     }
 }
 

@@ -34,8 +34,7 @@ pub(crate) enum Audit {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Leaves {
     Surely,
-    /// Only if somebody waits for them for `grace`: nobody goes on without who is not missed. If they do stay, nobody has waited
-    /// for much longer than `grace` when it was over.
+    /// Only if a majority waits for them for `grace`: nobody goes on without who is not missed.
     IfMissed,
 }
 
@@ -51,8 +50,8 @@ pub(crate) struct Expected {
     pub audit: Audit,
     /// Nobody has a majority: nothing happens until it is over.
     pub waits: bool,
-    /// The longest time from when somebody who stays begins to wait for who is gone until it goes on; in the lobby, until the match begins.
-    pub knew: Duration,
+    /// The longest time until all go on without who is gone, where all hinges on it; in the lobby, until the match begins.
+    pub knew: Option<Duration>,
     /// The longest time in which none of those who stay does anything; where all wait, from when that is over.
     pub pause: Duration,
     /// How many rounds are played.
@@ -70,7 +69,7 @@ pub(crate) fn expected(case: &Case) -> Expected {
         replaced: false,
         audit: Audit::Clean,
         waits: false,
-        knew: GRACE + ROOM,
+        knew: None,
         pause: GRACE + ROOM,
         rounds: 1,
         human: false,
@@ -81,7 +80,7 @@ pub(crate) fn expected(case: &Case) -> Expected {
         |whom: &[usize]| Expected { leaves: Leaves::IfMissed, rounds: 4, ..gone(whom, Fate::Told, Audit::AsItsLog) };
     match &case.what {
         What::Kill(peer, Phase::At("lobby" | "charter")) => {
-            Expected { replaced: true, knew: LOBBY, ..gone(&[*peer], Fate::Dead, Audit::Clean) }
+            Expected { replaced: true, knew: Some(LOBBY), ..gone(&[*peer], Fate::Dead, Audit::Clean) }
         }
         What::Kill(peer, Phase::At(phase)) => {
             let at = PHASES.iter().position(|known| known == phase);
@@ -95,14 +94,15 @@ pub(crate) fn expected(case: &Case) -> Expected {
                 _ if is_late => 2,
                 _ => 1,
             };
-            Expected { rounds, ..gone(&[*peer], Fate::Dead, audit) }
+            // In play something may hinge on it at once, or not for a while.
+            let in_play = matches!(*phase, "go" | "play-sealed" | "play-contested");
+            let knew = (!in_play).then_some(GRACE + ROOM);
+            Expected { rounds, knew, ..gone(&[*peer], Fate::Dead, audit) }
         }
         What::Kill(peer, Phase::Grown(_)) => gone(&[*peer], Fate::Dead, Audit::Lost),
         What::Stop(_, seconds) if Duration::from_secs(*seconds) < GRACE => all_stay,
-        // Long enough to be missed: people's bots play for a minute.
-        What::Stop(peer, seconds) if *seconds > 10 => {
-            Expected { human: true, ..gone(&[*peer], Fate::Told, Audit::AsItsLog) }
-        }
+        // Bots that play like people are not through before it is back.
+        What::Stop(peer, seconds) if *seconds > 10 => Expected { human: true, rounds: 2, ..missed(&[*peer]) },
         What::Stop(peer, _) => missed(&[*peer]),
         What::Cut(apart, _, ms) => {
             let majority = 2 * (case.peers - apart.len()) > case.peers;

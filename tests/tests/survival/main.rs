@@ -8,6 +8,7 @@
 mod case;
 mod check;
 mod expect;
+mod journal;
 mod matrix;
 mod run;
 #[path = "../support/mod.rs"]
@@ -18,6 +19,8 @@ mod table;
 use case::Case;
 use std::process::ExitCode;
 use support::inside::{self, Place};
+
+type Do = Box<dyn FnOnce(&Place)>;
 
 /// Before what a case tells of how long it took, inside.
 const TOOK: &str = "took ";
@@ -31,6 +34,13 @@ fn main() -> ExitCode {
     if inside::is_inside() {
         cases.extend(Case::all());
     }
-    let named = |case: Case| (case.to_string(), move |place: &Place| println!("{TOOK}{}", run::run(place, &case)));
-    inside::main(cases.into_iter().map(named).collect())
+    let named = |case: Case| -> (String, Do) {
+        (case.to_string(), Box::new(move |place| println!("{TOOK}{}", run::run(place, &case))))
+    };
+    let mut all: Vec<(String, Do)> = cases.into_iter().map(named).collect();
+    for row in 0..journal::ROWS {
+        let name = format!("killed_at_any_moment_all_play_on/{row}");
+        all.push((name, Box::new(move |place| journal::killed_at_any_moment(place, row))));
+    }
+    inside::main(all)
 }

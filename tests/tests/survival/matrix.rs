@@ -118,14 +118,15 @@ fn play(options: &Options, cases: &[Case]) -> Result<bool, String> {
     Ok(wrong == 0 && left.is_empty())
 }
 
-/// The program, with the feature; beside the one without, which the next build puts in its place again.
+/// The program with the feature, under another name: whoever wants the program next has it built without.
 fn program() -> Result<PathBuf, String> {
-    let plain = binary::locate()?;
-    let profile = plain.parent().ok_or("the program is nowhere")?;
+    let test = std::env::current_exe().map_err(|error| error.to_string())?;
+    // target/<profile>/deps/<this test>
+    let profile = test.ancestors().nth(2).ok_or("the test is not where cargo puts tests")?;
     binary::build(profile, &["phases"])?;
-    let copy = profile.join("nertz-phases");
-    std::fs::rename(&plain, &copy).map_err(|error| format!("{}: {error}", copy.display()))?;
-    Ok(copy)
+    let [built, kept] = ["nertz", "nertz-phases"].map(|name| profile.join(name));
+    std::fs::rename(&built, &kept).map_err(|error| format!("{}: {error}", kept.display()))?;
+    Ok(kept)
 }
 
 fn took(said: String) -> Outcome {

@@ -124,7 +124,8 @@ impl Peer {
     }
 }
 
-fn transcript(profile: &Path) -> Vec<u8> {
+/// The transcript in a profile; nothing if there is none.
+pub(crate) fn transcript(profile: &Path) -> Vec<u8> {
     transcripts(profile).first().map(|path| std::fs::read(path).expect("a transcript")).unwrap_or_default()
 }
 
@@ -136,6 +137,7 @@ fn transcripts(profile: &Path) -> Vec<PathBuf> {
     paths
 }
 
-fn length(profile: &Path) -> u64 {
+/// How long the transcript in a profile is by now.
+pub(crate) fn length(profile: &Path) -> u64 {
     transcripts(profile).first().and_then(|path| Some(path.metadata().ok()?.len())).unwrap_or(0)
 }
