@@ -23,8 +23,11 @@ use std::process::ExitCode;
 use support::inside::{self, Place};
 use support::program::{Ended, Program};
 
+/// Its name, and what it does inside.
+type Case = (&'static str, fn(&Place));
+
 fn main() -> ExitCode {
-    let cases: &[(&str, fn(&Place))] = &[
+    let cases: &[Case] = &[
         ("demo_of_two", |place| demo(place, 2)),
         ("demo_of_four", |place| demo(place, 4)),
         ("a_demo_without_mdns_and_by_a_seed_is_what_it_says", seeded_demo),

@@ -43,13 +43,13 @@ impl<'a> Table<'a> {
         let pace = if expected.human { "human" } else { "full" };
         let arguments = format!("bot --table t --seats {} --pace {pace}", case.peers);
         let mut table = Table { lan, peers: Vec::new(), place, arguments };
-        for host in 0..case.peers {
+        for (host, name) in NAMES.into_iter().enumerate().take(case.peers) {
             let stops = match case.what {
                 What::Kill(peer, Phase::At(phase)) if peer == host => Some(phase),
                 _ => None,
             };
             let proposal = format!("--rounds {} --rule grace={} --rule countdown=1", expected.rounds, GRACE.as_secs());
-            let peer = table.start(host, NAMES[host], if host == 0 { &proposal } else { "" }, stops);
+            let peer = table.start(host, name, if host == 0 { &proposal } else { "" }, stops);
             table.peers.push(peer);
             if host == 0 {
                 table.peers[0].program.line("sits down at t");
