@@ -37,6 +37,8 @@ fn main() -> ExitCode {
         ("the_others_go_on_without_one_that_leaves", go_on_without_leaver),
         ("bots_play_by_the_rules_that_one_of_them_proposes", proposed),
         ("a_bot_that_is_killed_comes_back_and_plays_on", comes_back),
+        ("who_sits_down_during_a_match_is_dealt_in", latecomer),
+        ("who_comes_back_too_late_is_dealt_in_with_its_score", returner),
         ("all_are_killed_and_come_back", all_come_back),
         ("who_comes_back_to_nobody_sits_down_as_it_was_asked_to", back_to_nobody),
         ("a_table_is_found", found),
@@ -368,6 +370,57 @@ fn bot(place: &Place, name: &str, arguments: &str) -> Program {
     let mut command = place.nertz("bot");
     command.args(arguments.split_whitespace()).args(["--name", name, "--data-dir"]).arg(place.path(name));
     Program::start(name, &mut command)
+}
+
+/// Sits down while three play, sees their rules, and is dealt in after their round: one match in two transcripts.
+fn latecomer(place: &Place) {
+    let table = "--table t --seats 3 --rounds 5 --pace full";
+    let mut bots: Vec<Program> = ["Ana", "Ben", "Cleo"].into_iter().map(|name| bot(place, name, table)).collect();
+    for bot in &mut bots {
+        bot.line("round 1 begins");
+    }
+    bots.push(bot(place, "Dan", "--table t --pace full"));
+    for bot in &mut bots {
+        assert!(bot.line("begins, at seat").contains("Dan"), "{bot}");
+    }
+    one_match(place, bots.into_iter().map(|bot| bot.end().exits(0)).collect(), 0);
+}
+
+/// Killed, and back when the others have gone on: it sits down like anybody else, and has its points.
+fn returner(place: &Place) {
+    let table = "--table t --seats 3 --rounds 6 --rule grace=2 --pace full";
+    let mut bots: Vec<Program> = ["Ana", "Ben", "Cleo"].into_iter().map(|name| bot(place, name, table)).collect();
+    for bot in &mut bots {
+        bot.line("round 2 begins");
+    }
+    bots.pop().expect("Cleo").kill();
+    for bot in &mut bots {
+        bot.line("Cleo is gone: the others go on");
+    }
+    let mut cleo = bot(place, "Cleo", table);
+    cleo.line("the others have gone on without Cleo");
+    bots.push(cleo);
+    for bot in &mut bots {
+        assert!(bot.line("begins, at seat").contains("Cleo"), "{bot}");
+    }
+    one_match(place, bots.into_iter().map(|bot| bot.end().exits(0)).collect(), 1);
+}
+
+/// All tell the same last score sheet, and all their transcripts are of one match that was dealt anew once. `code` is what the
+/// audit comes to.
+fn one_match(place: &Place, ended: Vec<Ended>, code: i32) {
+    let last = |ended: &Ended| ended.out.iter().rfind(|line| line.contains("is scored: ")).cloned();
+    let files: Vec<PathBuf> = ended
+        .iter()
+        .flat_map(|ended| ended.out.iter().filter(|line| line.ends_with(".nertz")).map(PathBuf::from))
+        .collect();
+    for one in &ended {
+        assert_eq!(last(one), last(&ended[0]), "{one}");
+    }
+    let audited = Program::start("audit", place.nertz("audit").args(&files)).end().exits(code);
+    drop(audited.says("goes on as").says("with the scores that its logs give").says("agree with each other"));
+    let matches: BTreeSet<_> = files.iter().map(|file| report(file).match_id).collect();
+    assert_eq!(matches.len(), 2, "dealt anew once");
 }
 
 /// The path that a bot prints at last.

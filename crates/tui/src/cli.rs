@@ -170,6 +170,9 @@ pub(crate) struct Bot {
     /// Rules that are given are proposed; otherwise those that the table has come first
     #[command(flatten)]
     pub(crate) rules: RuleChoice,
+    /// Go for good when the others have gone on without the bot, instead of being dealt in again
+    #[arg(long)]
+    pub(crate) no_return: bool,
     #[command(flatten)]
     pub(crate) play: Play,
 }

@@ -41,7 +41,7 @@ impl<'a> Table<'a> {
             }
         }
         let pace = if expected.human { "human" } else { "full" };
-        let arguments = format!("bot --table t --seats {} --pace {pace}", case.peers);
+        let arguments = format!("bot --table t --seats {} --pace {pace} --no-return", case.peers);
         let mut table = Table { lan, peers: Vec::new(), place, arguments };
         for (host, name) in NAMES.into_iter().enumerate().take(case.peers) {
             let stops = match case.what {

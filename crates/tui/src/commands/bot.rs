@@ -64,10 +64,14 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
         say!("the match was broken off: {}", common::shown(why));
         finished = runtime.block_on(play(global, config(None, table.clone()), &mut met))?;
     }
-    while !met.told_to_go && gone_on(&finished) {
+    while !args.no_return && !met.told_to_go && gone_on(&finished) {
         // The others have gone on without the bot: it sits down again, and is dealt in after their round.
         let table = met.table.take().and_then(|name| name::table(&name).ok()).or_else(|| table.clone());
+        met.looks_for_a_seat = true;
         finished = runtime.block_on(play(global, config(None, table), &mut met))?;
+        if finished.ending.is_none() && !met.told_to_go {
+            return Err(Failure::new("the others have played on to the end, without the bot"));
+        }
     }
     conclude(&finished)
 }
@@ -81,7 +85,12 @@ struct Met {
     told_to_go: bool,
     /// The table.
     table: Option<String>,
+    /// The bot wants to be dealt in again, and not to wait for another match.
+    looks_for_a_seat: bool,
 }
+
+/// A bot that wants to be dealt in again has met the table within so many looks, or it has gone.
+const LOOKS: u32 = 40;
 
 /// Whether the others play on, without this seat.
 fn gone_on(finished: &Finished) -> bool {
@@ -122,6 +131,7 @@ async fn play(global: &Global, config: Config, met: &mut Met) -> Result<Finished
     let mut waited = Vec::new();
     let mut objected = None;
     let mut look = tokio::time::interval(LOOK);
+    let mut alone_for = 0;
     let finished = {
         let running = table.run();
         let interrupted = common::interrupted();
@@ -136,6 +146,12 @@ async fn play(global: &Global, config: Config, met: &mut Met) -> Result<Finished
                 }
                 _ = look.tick() => {
                     tell_waits(&handle.waiting(), &mut waited);
+                    let seated = handle.has_begun() || handle.lobby().plays;
+                    alone_for = if seated { 0 } else { alone_for + 1 };
+                    if met.looks_for_a_seat && alone_for > LOOKS && !leaving {
+                        leaving = true;
+                        handle.leave(false);
+                    }
                     tell_objection(&handle, &mut objected);
                 }
                 () = &mut interrupted, if !leaving => {
