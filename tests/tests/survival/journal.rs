@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 /// So many rows of matches side by side, each in a namespace of its own.
 pub(crate) const ROWS: u64 = 4;
 /// How many matches, if the environment does not say.
-const MATCHES: u64 = 8;
+const MATCHES: u64 = 2;
 const VARIABLE: &str = "NERTZ_KILLED_MATCHES";
 /// How often somebody is killed in a match.
 const KILLS: usize = 2;
