@@ -7,6 +7,7 @@ use crate::support::program::Program;
 use crate::table::length;
 use nertz_tests::rng::Rng;
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 /// So many rows of matches side by side, each in a namespace of its own.
 pub(crate) const ROWS: u64 = 4;
@@ -15,6 +16,9 @@ const MATCHES: u64 = 2;
 const VARIABLE: &str = "NERTZ_KILLED_MATCHES";
 /// How often somebody is killed in a match.
 const KILLS: usize = 2;
+
+/// A match is over long before.
+const DEADLINE: Duration = Duration::from_secs(120);
 
 /// The matches of a row: every fourth.
 pub(crate) fn killed_at_any_moment(place: &Place, row: u64) {
@@ -69,11 +73,13 @@ fn one_match(place: &Place, seed: u64) -> usize {
 
 /// Waits until the transcript in a profile has so many bytes; or until the program has ended.
 fn grows(place: &Place, name: &str, size: u64, program: &mut Program) -> bool {
+    let until = Instant::now() + DEADLINE;
     while length(&place.path(name)) < size {
+        assert!(Instant::now() < until, "{name} neither plays on nor ends\n{program}");
         if program.has_ended() {
             return false;
         }
-        std::thread::sleep(std::time::Duration::from_millis(2));
+        std::thread::sleep(Duration::from_millis(2));
     }
     true
 }
