@@ -140,6 +140,11 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         held.fold(self.table.left_by(cut), Seats::with)
     }
 
+    /// Whether anybody else holds something against a seat.
+    pub(super) fn is_suspected_by_others(&self, seat: Seat) -> bool {
+        !self.change.suspected_by(seat).without(Seats::default().with(self.me)).is_empty()
+    }
+
     /// Those whose word counts in this view.
     pub(super) fn voters(&self) -> Seats {
         self.live().without(self.leavers())

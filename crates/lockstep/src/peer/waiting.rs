@@ -46,6 +46,8 @@ pub enum Hinge {
     Round(u32),
     /// Its vote on a new charter after this round.
     Vote(u32),
+    /// Any word of it: another waits for it.
+    Silence,
     /// Its word what it has delivered before this view begins.
     Frozen(u16),
     /// Its acceptance of who is in this view.
@@ -118,14 +120,18 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             if self.alone.take().is_some() {
                 self.together = now;
             }
-            let late = self.late(now, grace, self.together, |since| since.counted);
+            let mut late = self.late(now, grace, self.together, |since| since.counted);
+            let seconded = self.seconded(now, grace, &late);
+            late.extend(seconded);
             self.suspect(now, &late);
         } else {
             self.alone.get_or_insert(now);
             // The wait stands still, and nothing is signed.
             self.hinges.values_mut().for_each(|since| since.counted = since.counted.after(elapsed).min(now));
         }
-        if let Some(more) = self.give_up_ms {
+        // Where a majority is heard the table goes on without who does not give what is waited for.
+        let may_be_stuck = self.alone.is_some() || !self.is_back() || self.is_frozen() || self.voters().len() <= 2;
+        if let Some(more) = self.give_up_ms.filter(|_| may_be_stuck) {
             let late = self.late(now, grace + more * 1000, Time(0), |since| since.first);
             let silent = |(seat, _): &&(Seat, Hinge)| now.since(self.links[seat.index()].heard);
             if let Some(&(seat, hinge)) = late.iter().max_by_key(silent) {
@@ -133,6 +139,14 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 self.abandon(now, seat, &format!("waited {seconds} s for {hinge}; last heard of {silent} ms ago"));
             }
         }
+    }
+
+    /// Those that another waits for, and that this peer has not heard of for so long either: what hinges on a seat may hinge
+    /// on it for one alone, who is no majority.
+    fn seconded(&self, now: Time, grace: u64, late: &[(Seat, Hinge)]) -> Vec<(Seat, Hinge)> {
+        let silent = |seat: &Seat| now.since(self.links[seat.index()].heard.max(self.together)) >= grace;
+        let lost = self.others().filter(|seat| silent(seat) && self.is_suspected_by_others(*seat));
+        lost.filter(|seat| late.iter().all(|(of, _)| of != seat)).map(|seat| (seat, Hinge::Silence)).collect()
     }
 
     /// Whether most of those whose word counts were heard of, directly or through others, a moment ago.
@@ -362,6 +376,7 @@ impl std::fmt::Display for Hinge {
             Hinge::Opening(deck, slot, k) => write!(f, "its opening of deck {deck}, slot {slot}, card {k}"),
             Hinge::Secret(deck, slot) => write!(f, "its secret, as the anchors of deck {deck}, slot {slot}, differ"),
             Hinge::Entry(of, seq) => write!(f, "entry {seq} of seat {of}, which it must have"),
+            Hinge::Silence => f.write_str("any word of it, as others wait for it"),
             Hinge::Vote(round) => write!(f, "its vote on a new charter (after round {round})"),
             Hinge::Round(round) => write!(f, "its part in round {round}, which stands still"),
             Hinge::Frozen(view) => write!(f, "its word what it has, before view {view} begins"),

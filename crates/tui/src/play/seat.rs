@@ -204,7 +204,10 @@ impl Seat {
                 if !self.players.is_empty() && !again {
                     let new: Vec<&str> =
                         players.iter().filter(|name| !self.players.contains(name)).map(String::as_str).collect();
-                    self.log.news(format!("dealt anew, with {}", new.join(" and ")));
+                    self.log.news(match new[..] {
+                        [] => "dealt anew: the round before does not count".to_owned(),
+                        _ => format!("dealt anew, with {}", new.join(" and ")),
+                    });
                 }
                 self.me = seat.number();
                 self.players = players;
