@@ -145,14 +145,11 @@ fn a_stranger_is_told_that_the_table_plays() {
     mesh.until_all_begin();
     let late = mesh.sit(config(9, 2));
     mesh.pass_ms(1_000);
-    let events = &mesh.nodes[late].events;
-    assert!(
-        events
-            .iter()
-            .any(|event| matches!(event, Event::Refused { why: Refusal::Said(Bye::Playing), by_us: false, .. })),
-        "{events:?}"
-    );
-    assert!(mesh.nodes[late].begun.is_none());
+    let view = mesh.nodes[late].lobby.view();
+    assert!(view.plays, "{view:?}");
+    // It sees who plays; nobody waits for it, and it waits for nobody.
+    assert_eq!(view.members.len(), 3, "{view:?}");
+    assert!(mesh.nodes[late].begun.is_none() && mesh.nodes[..2].iter().all(|node| node.begun.is_some()));
 }
 
 #[test]
