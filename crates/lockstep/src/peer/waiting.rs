@@ -129,9 +129,11 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             // The wait stands still, and nothing is signed.
             self.hinges.values_mut().for_each(|since| since.counted = since.counted.after(elapsed).min(now));
         }
-        // Where a majority is heard the table goes on without who does not give what is waited for.
-        let may_be_stuck = self.alone.is_some() || !self.is_back() || self.is_frozen() || self.voters().len() <= 2;
-        if let Some(more) = self.give_up_ms.filter(|_| may_be_stuck) {
+        // Where others do something it is no reason to end the match that this peer waits.
+        let still = |more: &u64| now.since(self.acted) >= grace + more * 1000;
+        let by_itself = self.alone.is_some() || !self.is_back() || self.is_frozen() || self.voters().len() <= 2;
+        let is_stuck = |more: &u64| by_itself || still(more);
+        if let Some(more) = self.give_up_ms.filter(is_stuck) {
             let late = self.late(now, grace + more * 1000, Time(0), |since| since.first);
             let silent = |(seat, _): &&(Seat, Hinge)| now.since(self.links[seat.index()].heard);
             if let Some(&(seat, hinge)) = late.iter().max_by_key(silent) {
