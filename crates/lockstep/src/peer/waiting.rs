@@ -132,7 +132,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         // Where others do something it is no reason to end the match that this peer waits.
         let still = |more: &u64| now.since(self.acted) >= grace + more * 1000;
         let by_itself = self.alone.is_some() || !self.is_back() || self.is_frozen() || self.voters().len() <= 2;
-        let is_stuck = |more: &u64| by_itself || still(more);
+        // Who gives up without waiting for more than `grace` does not look at the others.
+        let is_stuck = |more: &u64| *more == 0 || by_itself || still(more);
         if let Some(more) = self.give_up_ms.filter(is_stuck) {
             let late = self.late(now, grace + more * 1000, Time(0), |since| since.first);
             let silent = |(seat, _): &&(Seat, Hinge)| now.since(self.links[seat.index()].heard);
