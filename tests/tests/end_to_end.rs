@@ -80,16 +80,25 @@ fn seeded_demo(place: &Place) {
     assert_eq!(decks[0], decks[1], "the same charter");
 }
 
-/// Each in a namespace of its own, started at once; multicast DNS alone brings them together.
+/// Each in a namespace of its own, started at once; multicast DNS alone brings them together. They tell what times they felt.
 fn lan_of_three(place: &Place) {
     let lan = Lan::new(3).expect("a LAN");
     let bots = (0..).zip(["Ana", "Ben", "Cleo"]).map(|(host, name)| {
-        let mut bot = place.nertz("bot --table lan --seats 3 --rounds 2 --pace full");
+        let mut bot = place.nertz("bot --table lan --seats 3 --rounds 2 --pace full --times");
         bot.args(["--name", name, "--data-dir"]).arg(place.path(name));
         Program::start(name, &mut lan.at(host, &bot))
     });
     let running: Vec<Program> = bots.collect();
-    let files: Vec<PathBuf> = running.into_iter().map(|bot| transcript(&bot.end().exits(0))).collect();
+    let ended: Vec<Ended> = running.into_iter().map(|bot| bot.end().exits(0)).collect();
+    for one in &ended {
+        let line = one.out.iter().find(|line| line.starts_with('{')).expect("times");
+        let times: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        for what in ["decided_us", "next_us", "turned_us"] {
+            let each = times[what].as_array().expect("a list");
+            assert!(!each.is_empty() && each.iter().all(serde_json::Value::is_u64), "{what}\n{one}");
+        }
+    }
+    let files: Vec<PathBuf> = ended.iter().map(transcript).collect();
     check_transcripts(place, &files, 2);
 }
 

@@ -173,6 +173,9 @@ pub(crate) struct Bot {
     /// Go for good when the others have gone on without the bot, instead of being dealt in again
     #[arg(long)]
     pub(crate) no_return: bool,
+    /// At the end, print as one line of JSON how long each own play took to be decided, the next nertz card to be known, and a card to be turned, in µs
+    #[arg(long)]
+    pub(crate) times: bool,
     #[command(flatten)]
     pub(crate) play: Play,
 }

@@ -1,6 +1,7 @@
 //! `nertz bot`: a seat that a program plays, as a process of its own.
 
 use super::common::{self, Failure, say};
+use super::times::Times;
 use crate::cli::{self, Global, Pace};
 use nertz::house;
 use nertz_core::{Rules, Skill};
@@ -73,6 +74,9 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
             return Err(Failure::new("the others have played on to the end, without the bot"));
         }
     }
+    if args.times {
+        say!("{}", met.times.each());
+    }
     conclude(&finished)
 }
 
@@ -87,6 +91,8 @@ struct Met {
     table: Option<String>,
     /// The bot wants to be dealt in again, and not to wait for another match.
     looks_for_a_seat: bool,
+    /// How long what the bot did took.
+    times: Times,
 }
 
 /// A bot that wants to be dealt in again has met the table within so many looks, or it has gone.
@@ -142,6 +148,7 @@ async fn play(global: &Global, config: Config, met: &mut Met) -> Result<Finished
                 finished = &mut running => break finished,
                 Some(news) = news.recv() => {
                     met.nobody &= !matches!(news, News::Connected { .. });
+                    met.times.take(&news);
                     tell(&handle, &news, &mut players);
                 }
                 _ = look.tick() => {
@@ -162,6 +169,7 @@ async fn play(global: &Global, config: Config, met: &mut Met) -> Result<Finished
         }
     };
     while let Ok(news) = news.try_recv() {
+        met.times.take(&news);
         tell(&handle, &news, &mut players);
     }
     met.table = handle.name();

@@ -219,9 +219,7 @@ impl Setup<'_> {
             match next.await.map_err(|_| stalled(seated))? {
                 Next::Interrupted => return Err(Failure::new("the demo was interrupted")),
                 Next::News(number, news) => {
-                    if let News::Session(Event::Match(play::Event::Measured(what, micros))) = &news {
-                        times.add(*what, *micros);
-                    }
+                    times.take(&news);
                     if let News::Session(Event::Started { players, .. }) = &news {
                         seated[number].players.clone_from(players);
                         playing.get_or_insert_with(|| (Instant::now(), processor_seconds()));
@@ -242,9 +240,7 @@ impl Setup<'_> {
         }
         closing.join_all().await;
         while let Ok((_, news)) = news.try_recv() {
-            if let News::Session(Event::Match(play::Event::Measured(what, micros))) = news {
-                times.add(what, micros);
-            }
+            times.take(&news);
         }
         let took = played.map_or(began.elapsed(), |(took, _)| took);
         let sent = seated.iter().map(|seated| seated.handle.traffic()).collect();

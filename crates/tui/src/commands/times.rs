@@ -1,6 +1,9 @@
 //! Measured times: how many, and how long most of them took.
 
 use nertz_lockstep::peer::Measure;
+use nertz_net::drive::News;
+use nertz_session::play;
+use nertz_session::session::Event;
 use serde_json::json;
 
 /// The times that players felt, in microseconds.
@@ -20,7 +23,10 @@ pub(crate) struct Spread {
 }
 
 impl Times {
-    pub(crate) fn add(&mut self, what: Measure, micros: u64) {
+    /// Adds the time that is told, if it is one.
+    pub(crate) fn take(&mut self, news: &News) {
+        let News::Session(Event::Match(play::Event::Measured(what, micros))) = news else { return };
+        let micros = *micros;
         match what {
             Measure::Decided => self.decided.push(micros),
             Measure::Next => self.next.push(micros),
@@ -35,6 +41,11 @@ impl Times {
             ("next nertz card known", "next", Spread::of(&self.next)),
             ("card turned", "turned", Spread::of(&self.turned)),
         ]
+    }
+
+    /// Every single one, in order: several players' can be put together.
+    pub(crate) fn each(&self) -> serde_json::Value {
+        json!({ "decided_us": self.decided, "next_us": self.next, "turned_us": self.turned })
     }
 
     pub(crate) fn json(&self) -> serde_json::Value {
