@@ -52,11 +52,13 @@ pub enum Mistake {
     SuspicionsCarried,
     /// A wait goes on while no majority is heard of.
     SuspectsAlone,
+    /// A new charter counts with the votes of most, before the others have voted.
+    MajorityOfVotes,
 }
 
 impl Mistake {
     /// All of them.
-    pub const ALL: [Mistake; 21] = [
+    pub const ALL: [Mistake; 22] = [
         Mistake::MentionsByArrival,
         Mistake::OwnEntryFirst,
         Mistake::UnrevealedSealIgnored,
@@ -78,6 +80,7 @@ impl Mistake {
         Mistake::ForgetsFreezing,
         Mistake::SuspicionsCarried,
         Mistake::SuspectsAlone,
+        Mistake::MajorityOfVotes,
     ];
 
     /// Its name in commands and files.
@@ -104,6 +107,7 @@ impl Mistake {
             Mistake::ForgetsFreezing => "forgets-freezing",
             Mistake::SuspicionsCarried => "suspicions-carried",
             Mistake::SuspectsAlone => "suspects-alone",
+            Mistake::MajorityOfVotes => "majority-of-votes",
         }
     }
 }

@@ -444,9 +444,9 @@ impl<G: Game> Table<G> {
         if !self.is_asked(round, clock) || states().any(|(_, state)| state.round > round) {
             return After::Round;
         }
-        let voted =
-            |(seat, state): (Seat, &SeatState<G::Layout>)| !live.has(seat) || matches!(state.next, Next::Voted(_));
-        if !states().all(voted) {
+        let voted = |seat: &Seat| matches!(self.state_at(*seat, clock).next, Next::Voted(_));
+        let voters: Seats = live.iter().filter(voted).collect();
+        if voters != live && !(makes(Mistake::MajorityOfVotes) && voters.is_majority_of(live)) {
             return After::Votes;
         }
         let mut votes = states().filter(|(_, state)| state.round == round).filter_map(|(_, state)| match state.next {

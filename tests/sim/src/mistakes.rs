@@ -18,7 +18,7 @@ pub fn seen_by(mistake: Mistake) -> Oracle {
         | Mistake::SettlesUnchecked
         | Mistake::ReturnsAtOnce => Oracle::Agreement,
         Mistake::SealBlocksEverySlot => Oracle::Progress,
-        Mistake::NoRevealsAfterClose => Oracle::Liveness,
+        Mistake::NoRevealsAfterClose | Mistake::MajorityOfVotes => Oracle::Liveness,
         Mistake::OpensBeforeReady | Mistake::OpensAhead | Mistake::NonceReused => Oracle::Knowledge,
         Mistake::CutAtHalf | Mistake::FewestAreMost | Mistake::FirstIsDrawn => Oracle::Anew,
         Mistake::FirstMajority => Oracle::Blame,

@@ -14,8 +14,9 @@ use crate::table::Phase;
 use crate::time::Time;
 use crate::transcript::{Ending, RecordKind};
 
-/// A second member of a group answers a turning after so long, unless the first has.
-const BACKUP_US: u64 = 4_000;
+/// A second member of a group answers a turning after so long at most and at least, unless the first has: in between after one
+/// and a half round trips to the first, which could have answered by then.
+const BACKUP_US: (u64, u64) = (500, 4_000);
 
 /// Why a deed of the player's was not done. Nothing has changed.
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
@@ -307,9 +308,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             return Some(Item::Vote { charter });
         }
         let opened = table.last(me).opened;
-        let late = self.backups.iter().find(|((deck, slot), (k, since))| {
-            now.since(*since) >= BACKUP_US && opened.turned(*deck) == *k && opened.slot(*deck, *slot) < *k
-        });
+        let late = self
+            .backups
+            .iter()
+            .find(|((deck, slot), (k, at))| *at <= now && opened.turned(*deck) == *k && opened.slot(*deck, *slot) < *k);
         late.map(|(&(deck, slot), &(k, _))| Item::Open { deck, slot, k, x: self.value(deck, slot, k) })
     }
 
@@ -479,7 +481,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
     }
 
-    /// Notes since when a first member has not answered a turning that this seat could answer too.
+    /// Notes until when a first member is to have answered a turning that this seat could answer too.
     fn watch_groups(&mut self, now: Time) {
         let state = self.table.latest(self.me);
         if !matches!(state.phase, Phase::Dealt | Phase::Ready | Phase::Go | Phase::Closed) {
@@ -489,7 +491,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         let live = self.table.live();
         for &(deck, slot) in &round.groups_of[self.me.index()] {
             let mut members = round.decks[deck.index()].members(slot).iter().filter(|member| live.has(**member));
-            if members.next() == Some(&self.me) {
+            let first = members.next();
+            if first == Some(&self.me) {
                 self.backups.remove(&(deck, slot));
                 continue;
             }
@@ -497,24 +500,26 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             if at.opened(deck, slot) >= k {
                 self.backups.remove(&(deck, slot));
             } else if self.backups.get(&(deck, slot)).is_none_or(|(noted, _)| *noted != k) {
-                self.backups.insert((deck, slot), (k, now));
+                let (least, most) = BACKUP_US;
+                let rtt = first.map_or(most, |first| self.links[first.index()].rtt);
+                self.backups.insert((deck, slot), (k, now.after((rtt * 3 / 2).clamp(least, most))));
             }
         }
     }
 
     /// What could not be answered yet is tried again a little later.
     pub(super) fn rearm_backups(&mut self, now: Time) {
-        for (_, since) in self.backups.values_mut().filter(|(_, since)| now.since(*since) >= BACKUP_US) {
-            *since = now;
+        for (_, at) in self.backups.values_mut().filter(|(_, at)| *at <= now) {
+            *at = now.after(BACKUP_US.1);
         }
     }
 
     /// Whether a first member has not answered for so long that this seat answers.
     pub(super) fn backup_is_due(&self, now: Time) -> bool {
-        self.backups.values().any(|(_, since)| now.since(*since) >= BACKUP_US)
+        self.backups.values().any(|(_, at)| *at <= now)
     }
 
     pub(super) fn backup_timeout(&self) -> Option<Time> {
-        self.backups.values().map(|(_, since)| since.after(BACKUP_US)).min()
+        self.backups.values().map(|(_, at)| *at).min()
     }
 }
