@@ -14,8 +14,8 @@ use crate::table::Phase;
 use crate::time::Time;
 use crate::transcript::{Ending, RecordKind};
 
-/// A second member of a group answers a turning after so long at most and at least, unless the first has: in between after one
-/// and a half round trips to the first, which could have answered by then.
+/// A second member of a group answers a turning after so long at most and at least, unless the first has: in between after half
+/// of the quickest round trip to anybody, as the engine sees it: the first could have answered by then.
 const BACKUP_US: (u64, u64) = (500, 4_000);
 
 /// Why a deed of the player's was not done. Nothing has changed.
@@ -489,10 +489,13 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
         let (Some(round), Some(at)) = (self.table.round(state.round), self.table.now(state.round)) else { return };
         let live = self.table.live();
+        // Of who is stopped now and then the own round trip says nothing of the network.
+        let (least, most) = BACKUP_US;
+        let rtt = self.others().map(|seat| self.links[seat.index()].rtt).min().unwrap_or(most);
+        let wait = (rtt / 2).clamp(least, most);
         for &(deck, slot) in &round.groups_of[self.me.index()] {
             let mut members = round.decks[deck.index()].members(slot).iter().filter(|member| live.has(**member));
-            let first = members.next();
-            if first == Some(&self.me) {
+            if members.next() == Some(&self.me) {
                 self.backups.remove(&(deck, slot));
                 continue;
             }
@@ -500,9 +503,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             if at.opened(deck, slot) >= k {
                 self.backups.remove(&(deck, slot));
             } else if self.backups.get(&(deck, slot)).is_none_or(|(noted, _)| *noted != k) {
-                let (least, most) = BACKUP_US;
-                let rtt = first.map_or(most, |first| self.links[first.index()].rtt);
-                self.backups.insert((deck, slot), (k, now.after((rtt * 3 / 2).clamp(least, most))));
+                self.backups.insert((deck, slot), (k, now.after(wait)));
             }
         }
     }

@@ -12,7 +12,7 @@ use crate::misbehaviour::Misbehaviour;
 use crate::mistake::{Mistake, makes};
 use crate::seat::Seat;
 use crate::sign::{Scheme, Signature};
-use crate::table::Phase;
+use crate::table::{After, Next, Phase};
 use crate::time::Time;
 use crate::transcript::RecordKind;
 use crate::wire::{self, Disclosure, ENTRY, Malformed, Message, Tag};
@@ -277,8 +277,13 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     /// Whoever has signed the result that decides the match is waited for by nobody any more: it may go.
     pub(super) fn has_signed_the_last(&self, seat: Seat) -> bool {
         let state = self.table.latest(seat);
-        state.phase == Phase::Scored
-            && self.table.game().over(&self.table.results_before(state.round + 1), self.table.live())
+        let decides = || self.table.game().over(&self.table.results_before(state.round + 1), self.table.live());
+        // Whoever has voted on a new charter has given what it can, unless all go on under the present one.
+        let voted = || {
+            let after = self.table.after(self.table.live(), state.round, &self.table.clock());
+            matches!(state.next, Next::Voted(_)) && after != After::Round
+        };
+        state.phase == Phase::Scored && (decides() || voted())
     }
 
     pub(super) fn mention(&mut self, seat: Seat, seq: u32, id: &Hash) {
