@@ -122,6 +122,8 @@ pub enum Event {
     TooFast,
     /// The table refused it.
     Refused(String),
+    /// This seat, which comes back, has its whole log, and plays on.
+    Back,
     /// Everybody may play.
     Began(u32),
     /// Somebody has called.

@@ -20,12 +20,13 @@ pub enum Disagreement {
     OtherEntry(usize, usize, Seat, u32),
 }
 
-/// Whether one match goes on in the other: `None` if `after` is under no charter that names the one of `before`, else whether
-/// it brings along what the logs of `before` give.
+/// Whether one match goes on in the other: `None` if `after` is under no charter that names the one of `before`, else how many
+/// of the rounds that it brings along are compared with what the logs of `before` give: fewer than all where those end early,
+/// as their recorder was gone.
 ///
 /// # Errors
 /// What differs, in words.
-pub fn continues(before: &Report, after: &Report) -> Option<Result<(), String>> {
+pub fn continues(before: &Report, after: &Report) -> Option<Result<usize, String>> {
     let carried = after.carried.as_ref().filter(|carried| Some(carried.before) == before.match_id)?;
     let told = |number: usize, key: &PeerId| {
         let at = carried.players.iter().position(|past| past.key == *key)?;
@@ -44,7 +45,9 @@ pub fn continues(before: &Report, after: &Report) -> Option<Result<(), String>> 
     }
     // What was not signed by all does not count, where a round came to no end.
     let whole = matches!(before.ending, Some(Ending::Continued { .. }));
-    if carried.rounds.len() > sheet.len() || whole && carried.rounds.len() < sheet.len() {
+    let ends_early = !whole && !matches!(before.ending, Some(Ending::Convicted { .. }));
+    let more = carried.rounds.len() > sheet.len() && !ends_early;
+    if more || whole && carried.rounds.len() < sheet.len() {
         let (told, played) = (carried.rounds.len(), sheet.len());
         return Some(Err(format!("{told} rounds are brought along, and {played} were scored")));
     }
@@ -53,7 +56,7 @@ pub fn continues(before: &Report, after: &Report) -> Option<Result<(), String>> 
             return Some(Err(format!("other scores are brought along for round {} than were signed", number + 1)));
         }
     }
-    Some(Ok(()))
+    Some(Ok(carried.rounds.len().min(sheet.len())))
 }
 
 type Logs<'a> = (Option<&'a [u8]>, Vec<Vec<Vec<u8>>>);

@@ -14,7 +14,7 @@ use crate::table::Phase;
 use crate::time::Time;
 use crate::transcript::{Ending, RecordKind};
 
-/// A second member of a group answers a turning after so long at most and at least, unless the first has: in between after half
+/// A second member of a group answers a turning after so long at most and at least, unless the first has: in between after a quarter
 /// of the quickest round trip to anybody, as the engine sees it: the first could have answered by then.
 const BACKUP_US: (u64, u64) = (500, 4_000);
 
@@ -492,7 +492,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         // Of who is stopped now and then the own round trip says nothing of the network.
         let (least, most) = BACKUP_US;
         let rtt = self.others().map(|seat| self.links[seat.index()].rtt).min().unwrap_or(most);
-        let wait = (rtt / 2).clamp(least, most);
+        let wait = (rtt / 4).clamp(least, most);
         for &(deck, slot) in &round.groups_of[self.me.index()] {
             let mut members = round.decks[deck.index()].members(slot).iter().filter(|member| live.has(**member));
             if members.next() == Some(&self.me) {

@@ -123,6 +123,13 @@ impl Handle {
         self.shared.session().lobby_view()
     }
 
+    /// Whether so few of the match are heard that the others cannot go on without anybody: it waits until they are back, or
+    /// somebody ends it.
+    pub fn is_suspended(&self) -> bool {
+        let session = self.shared.session();
+        session.play().is_some_and(|play| play.peer().ending().is_none() && play.peer().suspended().is_some())
+    }
+
     /// The table as it is seen from outside, while it plays without this seat.
     pub fn watched(&self) -> Option<View> {
         self.shared.session().watched_view(now())

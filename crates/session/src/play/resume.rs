@@ -47,6 +47,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
     /// Takes up the round as it stands, once the own log is whole.
     pub(super) fn resume(&mut self, now: Time) {
         self.back = true;
+        self.events.push_back(super::Event::Back);
         let give_up = super::give_up_ms(self.peer.table().game().rules(), self.hands.is_some());
         self.peer.give_up_after(give_up);
         let table = self.peer.table();

@@ -123,7 +123,16 @@ fn links(matches: &BTreeMap<Hash, Vec<&Audited>>) -> (Vec<String>, Vec<String>) 
         let (one, two) = (name(before), name(after));
         match continues(before, after) {
             None => {}
-            Some(Ok(())) => links.push(format!("match {one} goes on as {two}, with the scores that its logs give")),
+            Some(Ok(compared)) => {
+                let brought = after.carried.as_ref().map_or(0, |carried| carried.rounds.len());
+                links.push(match brought - compared {
+                    0 => format!("match {one} goes on as {two}, with the scores that its logs give"),
+                    more => format!(
+                        "match {one} goes on as {two}; the file of {one} ends before {more} of the {brought} rounds that are \
+                         brought along: the file of somebody who played on shows these too"
+                    ),
+                });
+            }
             Some(Err(why)) => broken.push(format!("match {two} does not continue {one}, as it says: {why}")),
         }
     }

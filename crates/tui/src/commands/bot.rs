@@ -244,6 +244,7 @@ pub(super) fn line(news: &News, players: &[String]) -> Option<String> {
         News::Lost { who, why } => format!("lost {who}: {}", common::shown(why)),
         News::Session(Event::Lobby(event)) => lobby_line(event)?,
         News::Session(Event::Match(event)) => match event {
+            play::Event::Back => "is back at the table".to_owned(),
             play::Event::Began(round) => format!("round {round} begins"),
             play::Event::Called(seat) => format!("{} calls", name(*seat)),
             play::Event::FalseCall(seat) => format!("{} calls with cards left", name(*seat)),

@@ -148,7 +148,7 @@ pub(super) fn why<'a>(ending: &Ending, name: impl Fn(u8) -> &'a str, broken: Opt
             let name = name(seat.number());
             let why = clean_line(why, 200, 400);
             if why == nertz_lockstep::peer::GONE_ON {
-                format!("the others went on without {name}")
+                format!("the others went on without {name}: at the table R sits down again, and the points are kept")
             } else if why.starts_with("left") || why.starts_with("resigned") {
                 format!("{name} {why}")
             } else {
@@ -159,6 +159,15 @@ pub(super) fn why<'a>(ending: &Ending, name: impl Fn(u8) -> &'a str, broken: Opt
             let rule = broken.map_or_else(|| clean_line(rule, 100, 200), str::to_owned);
             format!("{} broke a rule: {rule}", name(seat.number()))
         }
+    }
+}
+
+/// Whether the match is over for this seat alone.
+pub(super) fn goes_on(ending: &Ending) -> bool {
+    match ending {
+        Ending::Abandoned { why, .. } => **why == *nertz_lockstep::peer::GONE_ON,
+        Ending::Continued { .. } => true,
+        Ending::Finished | Ending::Convicted { .. } => false,
     }
 }
 

@@ -74,8 +74,11 @@ fn line(member: &MemberView, all: &[MemberView]) -> MemberLine {
 fn missing(lobby: &lobby::LobbyView, free: bool, is_me: impl Fn(&Missing) -> bool) -> Vec<String> {
     if lobby.plays {
         let ready = lobby.members.iter().any(|member| member.me && member.ready);
-        let what =
-            if ready { "you are dealt in after their round." } else { "press R to be dealt in after their round." };
+        let what = if ready {
+            "you are dealt in after their round, if another follows."
+        } else {
+            "press R to be dealt in after their round."
+        };
         return vec![format!("They are in the middle of a match: {what}")];
     }
     let mut lines: Vec<String> = Vec::new();

@@ -47,7 +47,13 @@ impl Log {
         let news = self.news.iter().map(|(at, text)| News { text: text.clone(), age_ms: age(at) });
         let talk =
             self.talk.iter().map(|(at, name, text)| Talk { name: name.clone(), text: text.clone(), age_ms: age(at) });
-        Notices { beaten: beaten.collect(), news: news.collect(), talk: talk.collect(), waiting: Vec::new() }
+        Notices {
+            beaten: beaten.collect(),
+            news: news.collect(),
+            talk: talk.collect(),
+            waiting: Vec::new(),
+            suspended: false,
+        }
     }
 }
 

@@ -97,6 +97,7 @@ impl Seat {
             }
             None => {
                 notices.waiting = self.handle.waiting().into_iter().map(|wait| (wait.name, wait.for_ms)).collect();
+                notices.suspended = self.handle.is_suspended();
                 State::Table(Box::new(view), notices)
             }
         }
@@ -127,7 +128,7 @@ impl Seat {
             self.told(&lobby, "you go on looking on");
         } else if self.seen.accept(self.begun.elapsed(), &lobby::held(&lobby)) {
             self.handle.ready(true);
-            self.told(&lobby, "you are dealt in after this round");
+            self.told(&lobby, "you are dealt in after this round, if another follows");
         } else {
             self.log.news(TOO_EARLY.to_owned());
         }
@@ -215,7 +216,7 @@ impl Seat {
                 self.gone.clear();
                 self.results = None;
                 if again {
-                    self.log.news("back at the table: the match goes on".to_owned());
+                    self.log.news("coming back: the others are asked what has happened meanwhile".to_owned());
                 }
             }
             Event::CannotBegin(why) => self.trouble(clean_line(&why, 200, 400)),
@@ -264,6 +265,7 @@ impl Seat {
             }
             PlayEvent::TooFast => self.log.news("that was too fast: a key is left out".to_owned()),
             PlayEvent::Refused(why) => self.log.news(format!("the table refuses it: {}", clean_line(&why, 100, 200))),
+            PlayEvent::Back => self.log.news("back at the table: the match goes on".to_owned()),
             PlayEvent::Began(_) => self.called_ms = None,
             PlayEvent::Called(_) => self.called_ms = self.handle.table().map(|view| view.clock_ms),
             PlayEvent::FalseCall(seat) => {
@@ -321,6 +323,7 @@ impl Seat {
         results.end = Some(crate::screen::MatchEnd {
             winners: finished.winners.iter().map(|seat| name(*seat).to_owned()).collect(),
             why: end::why(ending, |seat| if seat == self.me { "you" } else { name(seat) }, self.broken.as_deref()),
+            goes_on: end::goes_on(ending),
             transcript: end::path(finished.transcript.as_deref()),
             then: Some(self.then),
         });

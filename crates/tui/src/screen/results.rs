@@ -73,6 +73,8 @@ pub struct MatchEnd {
     pub winners: Vec<String>,
     /// Why it is over, where nobody has won.
     pub why: String,
+    /// It is over for this seat alone: the others play on.
+    pub goes_on: bool,
     /// Where the transcript is.
     pub transcript: String,
     /// What Enter leads to; none as long as this seat has to stay for the others.
@@ -111,6 +113,7 @@ pub fn draw(
     let mut pen = Pen::new(buf, area);
     let (width, height) = (pen.width(), pen.height());
     let title = match &results.end {
+        Some(end) if end.goes_on => "The others play on".to_owned(),
         Some(end) if end.winners.is_empty() => "The match is over".to_owned(),
         Some(end) => format!("{} won the match", end.winners.join(" and ")),
         None if results.extra => format!("Round {}, an extra round", results.round),

@@ -24,6 +24,8 @@ pub struct Notices {
     pub talk: Vec<Talk>,
     /// Whom the table waits for, and for how many milliseconds.
     pub waiting: Vec<(String, u64)>,
+    /// Too few are heard for the others to go on without somebody.
+    pub suspended: bool,
 }
 
 /// An own play that was beaten.
@@ -281,7 +283,9 @@ fn messages(pen: &mut Pen<'_>, y: u16, left: u16, view: &View, notices: &Notices
     let mut lines = recent(view, notices, theme);
     lines.sort_by_key(|line| std::cmp::Reverse(line.age_ms));
     if let Some(names) = waited_for(view, notices).filter(|_| view.phase != Phase::Dealing) {
-        lines.push(Message { age_ms: 0, text: format!("Waiting for {names}"), style: theme.bad() });
+        // Where most are there they go on by themselves after a while.
+        let alone = if notices.suspended { ": too few to go on without them (Ctrl-C twice leaves)" } else { "" };
+        lines.push(Message { age_ms: 0, text: format!("Waiting for {names}{alone}"), style: theme.bad() });
     }
     let from = lines.len().saturating_sub(2);
     let rooms = [left, pen.width()];

@@ -188,6 +188,7 @@ pub(crate) fn notices() -> Notices {
         beaten: vec![Beaten { card: card("6h"), by: Some(1), from: Pile::WASTE, age_ms: 90 }],
         news: vec![News { text: "No foundation wants the 6♥ now".to_owned(), age_ms: 700 }],
         talk: vec![Talk { name: "Ana".to_owned(), text: "well played".to_owned(), age_ms: 1500 }],
+        suspended: false,
         waiting: Vec::new(),
     }
 }
@@ -287,6 +288,7 @@ pub(crate) fn results(players: usize, over: bool) -> Results {
         waiting: vec!["Bernadette".to_owned(), "Dario".to_owned()],
         rounds: (0..4).map(scores).collect(),
         end: over.then(|| MatchEnd {
+            goes_on: false,
             winners: vec!["Ana".to_owned()],
             why: String::new(),
             transcript: "/home/ana/.local/share/nertz/matches/2031-05-04-friday-8f3a.nertz".to_owned(),

@@ -48,7 +48,7 @@ impl Net {
                 let (before, after) = (self.audited(pair[0]), self.audited(pair[1]));
                 let next = Some(Ending::Continued { charter: after.match_id.unwrap() });
                 assert_eq!((before.verdict.clone(), before.ending.clone()), (Verdict::Clean, next), "seed {seed}");
-                assert_eq!(continues(&before, &after), Some(Ok(())), "seed {seed}");
+                assert!(matches!(continues(&before, &after), Some(Ok(_))), "seed {seed}");
                 let mut wrong = after.clone();
                 let sheet = &mut wrong.carried.as_mut().unwrap().rounds;
                 let mut rounds: Vec<Vec<i16>> = sheet.iter().map(|round| round.to_vec()).collect();
@@ -228,7 +228,7 @@ fn a_forker_is_expelled_and_the_others_are_dealt_anew() {
             let (before, after) = (net.audited(&node.parts[0]), net.audited(&node.journal));
             assert!(matches!(before.verdict, Verdict::Cheated { .. }), "seed {seed}: {:?}", before.verdict);
             assert_eq!(after.verdict, Verdict::Clean, "seed {seed}");
-            assert_eq!(continues(&before, &after), Some(Ok(())), "seed {seed}");
+            assert!(matches!(continues(&before, &after), Some(Ok(_))), "seed {seed}");
             let carried = after.carried.unwrap().rounds.len() as u32;
             assert_eq!((carried, after.keys.len()), (round - 1, seats - 1), "seed {seed}");
             assert!(!after.keys.contains(&net.nodes[forker].key));
@@ -249,7 +249,7 @@ fn where_computations_differ_the_round_is_dealt_anew() {
             assert!(matches!(node.events.last(), Some(Event::Ended(Ending::Finished))), "seed {seed}");
             let (before, after) = (net.audited(&node.parts[0]), net.audited(&node.journal));
             assert_eq!((after.verdict.clone(), after.keys.len()), (Verdict::Clean, seats), "seed {seed}");
-            assert_eq!(continues(&before, &after), Some(Ok(())), "seed {seed}");
+            assert!(matches!(continues(&before, &after), Some(Ok(_))), "seed {seed}");
         }
     });
 }
