@@ -137,8 +137,12 @@ impl<S: Scheme> Lobby<S> {
 
     /// The charter in force, with all signatures.
     pub fn signed(&self) -> Option<nertz_lockstep::charter::Signed> {
-        let begun = self.begun.as_ref().or(self.between.as_ref().map(|between| &between.begun));
-        begun.and_then(|begun| begun.signing.signed())
+        self.in_force()?.signing.signed()
+    }
+
+    /// The charter in force, also while another is looked for.
+    fn in_force(&self) -> Option<&Begun> {
+        self.begun.as_ref().or(self.between.as_ref().map(|between| &between.begun))
     }
 
     /// Who broke a rule of the match: there is no place for it any more.
@@ -299,7 +303,6 @@ impl<S: Scheme> Lobby<S> {
 
     /// The charter in force.
     pub fn charter(&self) -> Option<&nertz_lockstep::charter::Charter> {
-        let begun = self.begun.as_ref().or(self.between.as_ref().map(|between| &between.begun));
-        begun.map(|begun| &begun.signing.charter)
+        self.in_force().map(|begun| &begun.signing.charter)
     }
 }
