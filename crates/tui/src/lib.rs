@@ -5,6 +5,7 @@
 //! - [`app`] is the loop: input, time and news of the table come in as one enum, commands and frames go out.
 //! - [`house`] tells a table's rules in short.
 //! - [`terminal`] takes the terminal and gives it back, whatever happens.
+//! - [`words`] is what it says, in four languages.
 //!
 //! - [`play`] goes from the list of tables to a table and back, and is what the loop shows.
 //!
@@ -16,3 +17,4 @@ pub mod keys;
 pub mod play;
 pub mod screen;
 pub mod terminal;
+pub mod words;

@@ -13,6 +13,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let cli = cli::Cli::parse();
+    nertz::words::set(cli.global.lang());
     match commands::run(cli).and_then(|code| commands::all_said().map(|()| code)) {
         Ok(code) => code,
         Err(failure) => {

@@ -26,6 +26,7 @@ pub use table::{Beaten, Marks, News, Notices, Talk, draw as draw_table};
 pub use theme::{Suits, Theme};
 
 use crate::keys::Naming;
+use crate::tell;
 use pen::Pen;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -66,8 +67,8 @@ pub fn framed(buf: &mut Buffer, theme: &Theme, screen: impl FnOnce(&mut Buffer, 
 }
 
 fn too_small(buf: &mut Buffer, area: Rect) {
-    let size = format!("Too small: {}×{}", area.width, area.height);
-    let lines = [size, format!("needs {}×{}", LEAST.0, LEAST.1), "The game goes on.".to_owned()];
+    let is = tell!("too-small", width = area.width, height = area.height);
+    let lines = [is, tell!("too-small-needs", width = LEAST.0, height = LEAST.1), tell!("too-small-goes-on")];
     let mut pen = Pen::new(buf, area);
     let top = pen.height().saturating_sub(lines.len() as u16) / 2;
     for (row, line) in (top..).zip(&lines) {
