@@ -104,10 +104,10 @@ pub fn unfinished(profile: &Profile) -> Result<Option<Resume>, CannotResume> {
     let signer: Ed25519 = Scheme::from_seed(profile.seed());
     let Some((path, of)) = profile.unfinished(&signer.peer())? else { return Ok(None) };
     let told = |why: String| CannotResume::Match { path: path.clone(), why };
-    let session::Unfinished { signed, secret, file } = of.clone();
+    let session::Unfinished { signed, secret, file, away_ms } = of.clone();
     let seat = signed.charter.seat_of(&signer.peer()).ok_or_else(|| told("no seat is yours".to_owned()))?;
     let config = play::Config { signed, seat, signer, secret, countdown_ms: None, bot: None };
-    let restored = play::Match::<Ed25519>::restore(config, &file, now());
+    let restored = play::Match::<Ed25519>::restore(config, &file, away_ms, now());
     restored.map_err(|why| told(why.to_string()))?;
     Ok(Some(Resume { path, of }))
 }

@@ -18,12 +18,21 @@ use std::collections::BTreeMap;
 pub struct Own {
     /// When the own countdown is over, once it runs.
     pub countdown: Option<Time>,
-    /// The common go of this round.
+    /// The common go of this round, or when it was first seen to be played.
     pub went: Option<Time>,
+    /// For so many milliseconds the round had been played by then.
+    pub before_ms: u64,
     /// The last own deed.
     pub acted: Time,
     /// A seat is shown as slow after so many milliseconds of silence.
     pub slow_ms: u64,
+}
+
+impl Own {
+    /// The round's clock, in milliseconds; 0 before the common go.
+    pub fn clock_ms(&self, now: Time) -> u64 {
+        self.went.map_or(0, |went| self.before_ms.saturating_add(now.since(went) / 1000))
+    }
 }
 
 /// From where a table is seen.
@@ -84,7 +93,7 @@ fn see<G: ByRules>(eye: &Eye<'_, G>, own: &Own, now: Time) -> View {
         lanes,
         round: state.round.max(1),
         phase,
-        clock_ms: own.went.map_or(0, |went| now.since(went) / 1000),
+        clock_ms: own.clock_ms(now),
         rules: table.game().rules().clone(),
         idle_ms: now.since(own.acted.max(own.went.unwrap_or_default())) / 1000,
         turn,

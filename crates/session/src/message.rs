@@ -258,6 +258,8 @@ pub struct Show {
     pub from: u32,
     /// So many things in a row.
     pub handed: List<Handed, MAX_SHOWN>,
+    /// For how many milliseconds the player's round has been played; 0 before it is.
+    pub clock_ms: u32,
 }
 
 /// Why a connection ends.

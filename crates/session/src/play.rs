@@ -231,6 +231,11 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
         look(&self.peer, &self.own, now)
     }
 
+    /// The round's clock, in milliseconds; 0 before the common go.
+    pub fn clock_ms(&self, now: Time) -> u64 {
+        self.own.clock_ms(now)
+    }
+
     /// The seat of a key.
     pub fn seat_of(&self, key: &PeerId) -> Option<Seat> {
         let at = self.peer.players().iter().position(|player| player.key == *key)?;
@@ -501,7 +506,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
                         return false;
                     }
                     self.covered = Some((round, now));
-                    self.own = Own { countdown: None, went: None, ..self.own };
+                    self.own = Own { countdown: None, went: None, before_ms: 0, ..self.own };
                     self.called = false;
                     self.plays.clear();
                     self.queued.clear();
@@ -525,7 +530,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
             }
             table::Phase::Go if self.began < round && self.in_play() => {
                 self.began = round;
-                self.own.went = Some(now);
+                (self.own.went, self.own.before_ms) = (Some(now), 0);
                 self.own.acted = now;
                 self.progressed = now;
                 self.passes = 0;

@@ -176,7 +176,8 @@ impl Profile {
             if *secret_name(&match_id, attempt) == *name
                 && let Ok(Some(secret)) = self.secret(&match_id, attempt)
             {
-                newest = Some((written, path, Unfinished { signed, secret, file }));
+                let away_ms = written.elapsed().map_or(0, |ago| u64::try_from(ago.as_millis()).unwrap_or(u64::MAX));
+                newest = Some((written, path, Unfinished { signed, secret, file, away_ms }));
             }
         }
         Ok(newest.map(|(_, path, unfinished)| (path, unfinished)))

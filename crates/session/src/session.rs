@@ -106,6 +106,8 @@ pub struct Unfinished {
     pub secret: Secret,
     /// What is left of the transcript.
     pub file: Vec<u8>,
+    /// How many milliseconds ago it was last written.
+    pub away_ms: u64,
 }
 
 impl std::fmt::Debug for Unfinished {
@@ -142,13 +144,14 @@ impl<S: Scheme> Session<S> {
     /// that, and **syncs it once** with what is appended first, before anything is sent.
     pub fn resume(config: Config<S>, of: Unfinished, now: Time) -> Result<(Session<S>, usize), CannotReturn> {
         let signer = config.lobby.signer.clone();
-        let Unfinished { signed, secret, file } = of;
+        let Unfinished { signed, secret, file, away_ms } = of;
         let seat = signed.charter.seat_of(&signer.peer()).ok_or(CannotReturn::NoSeat)?;
         let lobby = Lobby::resume(config.lobby, &signed, secret.clone(), now)?;
         let mut session = Session::at(lobby, signer.clone(), config.bot, config.countdown_ms);
         session.event(started(&signed, seat, true, &[]));
         let (bot, countdown_ms) = (config.bot, config.countdown_ms);
-        let resumed = Match::restore(play::Config { signed, seat, signer, secret, countdown_ms, bot }, &file, now)?;
+        let config = play::Config { signed, seat, signer, secret, countdown_ms, bot };
+        let resumed = Match::restore(config, &file, away_ms, now)?;
         let table = resumed.play.peer().table();
         let scored: Vec<RoundScored> = (1..=table.results_before(u32::MAX).len() as u32)
             .filter_map(|round| RoundScored::of(table, round))

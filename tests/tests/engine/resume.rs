@@ -145,13 +145,14 @@ fn one(seed: u64) {
     table.run(at, Table::is_over);
     let killed = table.seats[victim].take().unwrap();
     let (phase, view) = (killed.view(table.now).phase, killed.view(table.now));
+    let killed_at = table.now;
     let at = table.now.after_ms(draw.below(3_000));
     table.run(at, |_| false);
     // At times with another origin of time, as after the machine was started again.
     let written = table.journals[victim].len();
     let lost = draw.below(2) * draw.below(2_000).min(written as u64);
     let file = table.journals[victim][..written - lost as usize].to_vec();
-    let resumed = Match::restore(table.config(victim), &file, table.now).unwrap();
+    let resumed = Match::restore(table.config(victim), &file, table.now.since(killed_at) / 1000, table.now).unwrap();
     table.journals[victim].truncate(resumed.keep);
     if lost == 0 {
         let again = resumed.play.view(table.now);
@@ -174,6 +175,11 @@ fn one(seed: u64) {
             !covered.contains(&seen) && !matches!(seen, Phase::Countdown(_)),
             "seed {seed}: covered again, {seen:?}"
         );
+        // The journal was last written a moment before the kill.
+        let views = [victim, (victim + 1) % seats].map(|at| table.seats[at].as_ref().unwrap().view(table.now));
+        let same = views.iter().all(|view| view.phase == Phase::Play && view.round == views[0].round) && lost == 0;
+        let off = views[0].clock_ms.abs_diff(views[1].clock_ms);
+        assert!(!same || off < 1_500, "seed {seed}: clocks {off} ms apart");
     }
     let until = table.now.after_ms(1_800_000);
     assert!(table.run(until, Table::is_over), "seed {seed}: the match has not ended");

@@ -10,6 +10,7 @@ use crate::entry::{BodyOf, Sealed, entry_id};
 use crate::game::Game;
 use crate::seat::Seat;
 use crate::sign::Scheme;
+use crate::table::Phase;
 use crate::time::Time;
 use crate::transcript::{BadRecord, Ending, Evidence, Parsed, Record, RecordKind, Unreadable, Writer, head, parse};
 
@@ -20,6 +21,9 @@ pub struct Restored<G: Game, S: Scheme> {
     /// So many bytes of the file stand: the caller cuts it to that, appends what [`Peer::poll_record`] gives, and **syncs it
     /// once** before it sends anything.
     pub keep: usize,
+    /// How long the round in which the seat is had been played when the last record was written, in milliseconds of the file's
+    /// own clock; none before all were ready for it.
+    pub played_ms: Option<u32>,
 }
 
 /// Why a peer cannot be made from these bytes.
@@ -101,13 +105,15 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             peer.records.push_back(head);
             peer.record(now, RecordKind::Charter, &charter);
             peer.go_on(now, 0);
-            return Ok(Restored { peer, keep: 0 });
+            return Ok(Restored { peer, keep: 0, played_ms: None });
         };
         let (records, ms) = (parsed.records.len() as u32, parsed.records.last().map_or(0, |record| record.ms));
         let mut peer = Peer::seated(game, setup, Writer::resume(records, parsed.chain, ms, now), now);
         // Nothing of what follows is written again.
         peer.closed = true;
         let mut life = 0;
+        // The round that is played, and since when.
+        let mut began: Option<(u32, u32)> = None;
         for (number, record) in (0..).zip(&parsed.records) {
             match record.kind {
                 RecordKind::Charter if number == 0 && record.bytes == charter => {}
@@ -117,7 +123,13 @@ impl<G: Game, S: Scheme> Peer<G, S> {
                 RecordKind::View => {
                     peer.replay_view(now, record.bytes).ok_or(CannotRestore::OutOfPlace(number))?;
                 }
-                RecordKind::Entry => peer.replay_entry(now, number, record)?,
+                RecordKind::Entry => {
+                    peer.replay_entry(now, number, record)?;
+                    let round = peer.table.latest(peer.me).round;
+                    if began.is_none_or(|(known, _)| known != round) {
+                        began = peer.all_went(round).then_some((round, record.ms));
+                    }
+                }
                 RecordKind::Evidence => peer.replay_evidence(now, number, record)?,
                 RecordKind::Note => {
                     let note = std::str::from_utf8(record.bytes).unwrap_or_default();
@@ -129,7 +141,16 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
         peer.closed = false;
         peer.go_on(now, life);
-        Ok(Restored { peer, keep })
+        let played_ms = began.map(|(_, since)| ms.saturating_sub(since));
+        Ok(Restored { peer, keep, played_ms })
+    }
+
+    /// Whether everybody is ready for this round, or further.
+    fn all_went(&self, round: u32) -> bool {
+        self.table.live().iter().all(|seat| {
+            let state = self.table.latest(seat);
+            state.round == round && state.phase >= Phase::Go
+        })
     }
 
     fn replay_entry(&mut self, now: Time, record: u32, bytes: &Record<'_>) -> Result<(), CannotRestore> {

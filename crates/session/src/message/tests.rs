@@ -58,6 +58,7 @@ fn examples() -> Vec<Message<'static>> {
             charter: List::truncated(vec![1, 2]),
             from: 300,
             handed: List::truncated(vec![Handed { view: true, bytes: List::truncated(vec![5]) }]),
+            clock_ms: 61_000,
         })),
     ]
 }

@@ -1,6 +1,7 @@
 //! A match that was killed in the middle goes on from its journal, in the same seat.
 
 use super::{Config, Match};
+use crate::look::Own;
 use crate::nertz::ByRules;
 use nertz_core::{Intent, Play};
 use nertz_lockstep::peer::{CannotRestore, Peer};
@@ -32,7 +33,8 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
     /// Sits down again in a match that this seat has played before: with the charter and the secret of then, and what is left
     /// of the journal. The player sees the table at once; cards can be played once [`Peer::is_back`], and what was not
     /// covered any more is not covered again.
-    pub fn restore(config: Config<S>, file: &[u8], now: Time) -> Result<Resumed<S, G>, CannotResume> {
+    /// The journal was last written `away_ms` ago: the round's clock did not stand still.
+    pub fn restore(config: Config<S>, file: &[u8], away_ms: u64, now: Time) -> Result<Resumed<S, G>, CannotResume> {
         let game = G::new(&config.signed.charter).map_err(CannotResume::Rules)?;
         let rules = game.rules().clone();
         let (mut setup, hands) = config.split(&rules);
@@ -40,6 +42,10 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
         setup.give_up_ms = Some(0);
         let restored = Peer::restore(game, setup, file, now)?;
         let mut play = Match::at(restored.peer, &rules, hands, now);
+        if let Some(played) = restored.played_ms {
+            let before_ms = u64::from(played).saturating_add(away_ms);
+            play.own = Own { went: Some(now), before_ms, ..play.own };
+        }
         play.settle(now);
         Ok(Resumed { play, keep: restored.keep })
     }
@@ -69,7 +75,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
         self.covered = Some((round, Time(u64::MAX)));
         if self.in_play() {
             self.began = round;
-            self.own.went = Some(now);
+            self.own.went.get_or_insert(now);
             self.own.acted = now;
         }
     }

@@ -145,7 +145,8 @@ impl Net {
         let (secret, file) = (node.secret.clone().unwrap(), node.journal.clone());
         let mut config = node.config.clone();
         config.lobby.table = None;
-        let (session, keep) = Session::resume(config, Unfinished { signed, secret, file }, self.now).unwrap();
+        let (session, keep) =
+            Session::resume(config, Unfinished { signed, secret, file, away_ms: 0 }, self.now).unwrap();
         node.journal.truncate(keep);
         (node.session, node.events) = (session, Vec::new());
         others.into_iter().for_each(|other| self.at(20_000, Due::Up(other, at)));

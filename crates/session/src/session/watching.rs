@@ -24,6 +24,8 @@ const PATIENCE_MS: u64 = 1_500;
 const SHUN_MS: u64 = 30_000;
 /// A player answers nobody more often.
 const ANSWER_MS: u64 = 15;
+/// The player's clock is followed where the own one is off by more.
+const CLOCK_OFF_MS: u64 = 700;
 /// An answer has so many bytes at most.
 const ANSWER_BYTES: usize = 32 * 1024;
 
@@ -35,7 +37,7 @@ pub(super) struct Watching<S: Scheme> {
     next: Time,
     shunned: BTreeMap<PeerId, Time>,
     answered: BTreeMap<PeerId, Time>,
-    /// When the table last went.
+    /// When the table last went, as the player says.
     own: Own,
     round: u32,
 }
@@ -89,7 +91,8 @@ impl<S: Scheme> Session<S> {
         let from = if knows { look.from } else { 0 };
         let handed = play.peer().handed_out(from, MAX_SHOWN, ANSWER_BYTES);
         let charter = List::truncated(if knows { Vec::new() } else { signed.bytes() });
-        let show = Show { match_id, charter, from, handed: List::truncated(handed) };
+        let clock_ms = u32::try_from(play.clock_ms(now)).unwrap_or(u32::MAX);
+        let show = Show { match_id, charter, from, handed: List::truncated(handed), clock_ms };
         self.watching.answered.retain(|_, at| now < at.after_ms(ANSWER_MS));
         self.watching.answered.insert(to, now);
         self.send(to, Message::Show(Box::new(show)).bytes());
@@ -117,9 +120,11 @@ impl<S: Scheme> Session<S> {
             return self.shun(now, from);
         }
         let round = look::round_from_outside(watch);
-        if round.is_some_and(|round| round > watching.round) {
-            watching.round = round.unwrap_or_default();
-            watching.own.went = Some(now);
+        let (said, shown) = (u64::from(show.clock_ms), watching.own.clock_ms(now));
+        // One that is a little off goes on by itself.
+        if round.is_some_and(|round| round > watching.round) || said.abs_diff(shown) > CLOCK_OFF_MS {
+            watching.round = round.unwrap_or(watching.round);
+            (watching.own.went, watching.own.before_ms) = ((said > 0).then_some(now), said);
         }
         if full {
             // There may be more.

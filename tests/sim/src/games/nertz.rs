@@ -117,7 +117,7 @@ impl<S: Scheme> Cast<Nertz, S> for Sessions {
     }
 
     fn restore(&self, plan: &Plan, who: Identity<S>, journal: &[u8], now: Time) -> Result<(Session<S>, usize), String> {
-        let resumed = Match::restore(config(plan, who), journal, now).map_err(|error| error.to_string())?;
+        let resumed = Match::restore(config(plan, who), journal, 0, now).map_err(|error| error.to_string())?;
         Ok((Session(resumed.play), resumed.keep))
     }
 }

@@ -98,7 +98,8 @@ fn who_looks_on_sees_what_the_players_see() {
         let seats = 2 + (seed % 4) as usize;
         let mut net = with_a_latecomer(seed, seats, (seed % 3) * 5, 2);
         assert!(net.run(60, |net| (0..seats).all(|at| net.round(at) == 1)));
-        net.at(1_000, Due::Up(0, seats));
+        // Not at once: the clock is not to begin with whoever comes.
+        net.at(6_000_000, Due::Up(0, seats));
         let sees = |net: &Net| {
             let (seen, played) =
                 (net.nodes[seats].session.watched_view(net.now), net.nodes[0].session.table_view(net.now));
@@ -111,12 +112,16 @@ fn who_looks_on_sees_what_the_players_see() {
                     .is_some_and(|(seen, _)| seen.round == round && seen.phase == Phase::Play && !seen.lanes.is_empty())
             };
             assert!(net.run(900, in_play), "seed {seed}: round {round}");
-            assert_eq!(sees(&net).unwrap().0.me, None);
+            let (seen, played) = sees(&net).unwrap();
+            assert_eq!(seen.me, None);
+            let off = seen.clock_ms.abs_diff(played.clock_ms);
+            assert!(off < 1_500 || played.phase != Phase::Play, "seed {seed}: round {round}: clocks {off} ms apart");
             if round == 1 {
                 net.cut(0, seats);
             } else {
                 let (seen, played) = sees(&net).unwrap();
-                assert_eq!(seen.results, played.results, "seed {seed}");
+                // It may still catch up.
+                assert!(played.results.starts_with(&seen.results), "seed {seed}: {:?}", seen.results);
             }
         }
         // It sees the end, and is left alone with the table.
