@@ -38,8 +38,8 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
         let game = G::new(&config.signed.charter).map_err(CannotResume::Rules)?;
         let rules = game.rules().clone();
         let (mut setup, hands) = config.split(&rules);
-        // Nobody stays in a match that nobody else comes back to.
-        setup.give_up_ms = Some(0);
+        // Nobody stays in a match that nobody else comes back to; but others may have been killed too, and are slower.
+        setup.give_up_ms = super::give_up_ms(&rules, true);
         let restored = Peer::restore(game, setup, file, now)?;
         let mut play = Match::at(restored.peer, &rules, hands, now);
         if let Some(played) = restored.played_ms {
