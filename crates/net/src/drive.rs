@@ -159,7 +159,18 @@ pub enum News {
         why: String,
     },
     /// Something stands in the way, and what to do about it, in a sentence.
-    Trouble(String),
+    Trouble(Obstacle),
+}
+
+/// What stands in the way of meeting others; its words say what to do about it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Obstacle {
+    /// Something about this machine's network.
+    #[error("{0}")]
+    Network(crate::Trouble),
+    /// An address led to nobody.
+    #[error("{0}: {1}")]
+    Address(SocketAddr, crate::NotDialled),
 }
 
 /// What came of it.

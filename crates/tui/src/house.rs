@@ -1,5 +1,6 @@
 //! A table's rules in short: the preset, what differs from it, and what a proposal changes.
 
+use crate::tell;
 use nertz_core::Rules;
 use nertz_core::rules::{End, Key, Values};
 
@@ -17,9 +18,8 @@ pub fn in_short(rules: &Rules) -> Vec<String> {
 /// When the match is over.
 pub(crate) fn goal(rules: &Rules) -> String {
     match rules.end {
-        End::Target(points) => format!("to {points} points"),
-        End::Rounds(1) => "one round".to_owned(),
-        End::Rounds(rounds) => format!("{rounds} rounds"),
+        End::Target(points) => tell!("rules-goal-points", points = points),
+        End::Rounds(rounds) => tell!("rules-goal-rounds", rounds = rounds),
     }
 }
 

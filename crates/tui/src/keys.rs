@@ -6,6 +6,7 @@ mod naming;
 
 pub use naming::Naming;
 
+use crate::tell;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use nertz_core::rules::{CallBy, FalseCall};
 use nertz_core::{Intent, Phase, Pile, Rules, SeatView, View, Void, resolve};
@@ -141,10 +142,24 @@ impl Bindings {
     /// What is written on the key of a meaning.
     pub fn cap(&self, stroke: Stroke) -> String {
         match self.0.iter().find(|(_, bound)| *bound == stroke).map(|(key, _)| *key) {
-            Some(KeyCode::Char(' ')) => "Space".to_owned(),
+            Some(KeyCode::Char(' ')) => tell!("key-space"),
             Some(KeyCode::Char(char)) => char.to_uppercase().to_string(),
+            Some(KeyCode::Enter) => tell!("key-enter"),
+            Some(KeyCode::Esc) => tell!("key-esc"),
+            Some(KeyCode::Tab) => tell!("key-tab"),
+            Some(KeyCode::Backspace) => tell!("key-backspace"),
             Some(key) => key.to_string(),
             None => String::new(),
+        }
+    }
+
+    /// The same where there is room for six columns only.
+    pub fn short_cap(&self, stroke: Stroke) -> String {
+        let first = self.0.iter().find(|(_, bound)| *bound == stroke);
+        if first.is_some_and(|(key, _)| *key == KeyCode::Char(' ')) {
+            tell!("key-space-short")
+        } else {
+            self.cap(stroke)
         }
     }
 }

@@ -3,15 +3,19 @@
 //! The messages are Fluent files in `words/`, one for each part of the program and language, and part of the program. There is
 //! one language at a time ([`set`]); whoever wants another for a while, such as a test, asks for it with [`within`].
 
+use crate::tell;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use nertz_core::rules::Lang;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU8, Ordering};
 use unic_langid::LanguageIdentifier;
 
+pub use errors::Tell;
 pub use fluent_bundle::FluentValue;
+
+mod errors;
 
 #[cfg(test)]
 mod tests;
@@ -28,6 +32,7 @@ static LANG: AtomicU8 = AtomicU8::new(0);
 
 thread_local! {
     static OTHER: Cell<Option<Lang>> = const { Cell::new(None) };
+    static HEARD: RefCell<Option<Vec<String>>> = const { RefCell::new(None) };
 }
 
 /// Says everything in this language from now on.
@@ -55,6 +60,31 @@ pub fn within<T>(lang: Lang, speech: impl FnOnce() -> T) -> T {
     speech()
 }
 
+/// Names in a row: `Ana, Ben and Cleo`.
+pub fn listed<T: AsRef<str>>(names: &[T]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => tell!("list-and", first = others.join(", "), last = *last),
+        _ => names.concat(),
+    }
+}
+
+/// Names of which any will do: `Ana, Ben or Cleo`.
+pub fn either<T: AsRef<str>>(names: &[T]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => tell!("list-or", first = others.join(", "), last = *last),
+        _ => names.concat(),
+    }
+}
+
+/// What is heard, for tests that look whether all that is said can be read.
+pub fn overheard<T>(speech: impl FnOnce() -> T) -> (T, Vec<String>) {
+    let before = HEARD.replace(Some(Vec::new()));
+    let result = speech();
+    (result, HEARD.replace(before).unwrap_or_default())
+}
+
 /// A message, with what is to be filled in: `tell!("id")`, `tell!("id", name = "Ana", cards = 3)`. A value is anything of which a
 /// [`FluentValue`] can be made: text, or a number, by which a message may choose between one and several.
 #[macro_export]
@@ -79,7 +109,9 @@ pub fn message(id: &'static str, args: &[(&'static str, FluentValue<'_>)]) -> St
         bundle.format_pattern(pattern, Some(&with), &mut errors).replace('\n', " ")
     });
     debug_assert!(said.is_some() && errors.is_empty(), "{}: {id} is missing or not filled in: {errors:?}", lang());
-    said.unwrap_or_else(|| id.to_owned())
+    let said = said.unwrap_or_else(|| id.to_owned());
+    HEARD.with_borrow_mut(|heard| heard.iter_mut().for_each(|heard| heard.push(said.clone())));
+    said
 }
 
 /// The files of a language.

@@ -8,6 +8,7 @@ use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyModifiers};
 use nertz::app::{Backend, Ended, RunError, State, Ui, drive};
 use nertz::keys::{Bindings, Command, Keys};
 use nertz::screen::{FoundTable, HomeView, LobbyView, Notices, Theme, rule_pages};
+use nertz::words;
 use nertz_core::rules::Lang;
 use nertz_core::{Intent, Pile, Rules};
 use ratatui::buffer::Buffer;
@@ -302,23 +303,25 @@ fn the_rules_are_told_in_words_at_the_table_in_the_players_language() {
         (0..24).map(|y| (0..80).map(|x| buf[(x, y)].symbol()).collect::<String>() + "\n").collect::<String>()
     };
     for lang in Lang::ALL {
-        let mut ui = ui().in_language(lang);
-        let mut told = String::new();
-        let texts: Vec<String> = Rules::default().in_words(lang).into_iter().map(|told| told.text).collect();
-        let pages = 2 + rule_pages(&texts).len();
-        for _ in 0..pages {
-            assert_eq!(press(&mut ui, KeyCode::Char('?')), None);
-            told += &shown(&ui);
-        }
-        for text in &texts {
-            let first: String = text.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
-            assert!(told.contains(&first), "{first}");
-        }
-        press(&mut ui, KeyCode::Char('?'));
-        assert!(!shown(&ui).contains(" · ? "), "it is closed");
-        (0..3).for_each(|_| drop(press(&mut ui, KeyCode::Char('?'))));
-        press(&mut ui, KeyCode::Esc);
-        assert!(!shown(&ui).contains(" · ? "), "Esc closes it too");
+        words::within(lang, || {
+            let mut ui = ui();
+            let mut told = String::new();
+            let texts: Vec<String> = Rules::default().in_words(lang).into_iter().map(|told| told.text).collect();
+            let pages = 2 + rule_pages(&texts).len();
+            for _ in 0..pages {
+                assert_eq!(press(&mut ui, KeyCode::Char('?')), None);
+                told += &shown(&ui);
+            }
+            for text in &texts {
+                let first: String = text.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
+                assert!(told.contains(&first), "{first}");
+            }
+            press(&mut ui, KeyCode::Char('?'));
+            assert!(!shown(&ui).contains(" · ? "), "it is closed");
+            (0..3).for_each(|_| drop(press(&mut ui, KeyCode::Char('?'))));
+            press(&mut ui, KeyCode::Esc);
+            assert!(!shown(&ui).contains(" · ? "), "Esc closes it too");
+        });
     }
 }
 

@@ -404,7 +404,7 @@ fn no_part_of_a_screen_is_too_small() {
         about: vec![long.clone(); 3],
         wrong: Some(long.clone()),
         note: Some(long.clone()),
-        enter: "type",
+        enter: "type".to_owned(),
         warning: Some(long),
     };
     let bindings = Bindings::qwerty();
@@ -423,7 +423,7 @@ fn no_part_of_a_screen_is_too_small() {
                 draw_rules(&mut buf, asked, &RulesView { chosen: 99, ..RulesView::default() }, None, &PLAIN);
                 draw_results(&mut buf, asked, &results, &notices, Tables::Sorting, None, &PLAIN);
                 draw_results(&mut buf, asked, &results, &notices, Tables::Rounds, None, &PLAIN);
-                draw_keys(&mut buf, asked, &[("a", "b")], width % 2 == 0);
+                draw_keys(&mut buf, asked, &[("a".to_owned(), "b".to_owned())], width % 2 == 0);
                 for panel in [Panel::Rivals, Panel::Scores, Panel::Help, Panel::Rules] {
                     let marks =
                         Marks { picked: None, newest: None, founded: &[], panel, line: None, bindings: &bindings };

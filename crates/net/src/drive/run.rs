@@ -3,7 +3,7 @@
 use super::handle::{Command, Traffic};
 use super::journal::{self, Journal};
 use super::seek::Seek;
-use super::{Finished, Handle, NEWS, News, Stopped, Tables, Transcripts, address, instant, now, socket_addr};
+use super::{Finished, Handle, NEWS, News, Obstacle, Stopped, Tables, Transcripts, address, instant, now, socket_addr};
 use crate::event::{Event, Lost};
 use crate::identity::PeerKey;
 use crate::network::Network;
@@ -243,7 +243,7 @@ impl Table {
             Event::Gone { key_prefix } => self.seek.gone(&key_prefix),
             Event::DialFailed { expect: None, tried } => {
                 for (addr, why) in tried {
-                    self.trouble(format!("{addr}: {why}"));
+                    self.trouble(Obstacle::Address(addr, why));
                 }
             }
             Event::Addresses(addresses) => {
@@ -251,7 +251,7 @@ impl Table {
                 self.session(|session| session.set_addresses(now, told));
                 self.handle.shared.set_addresses(addresses);
             }
-            Event::Trouble(trouble) => self.trouble(trouble.to_string()),
+            Event::Trouble(trouble) => self.trouble(Obstacle::Network(trouble)),
             Event::Quiet { .. } | Event::DialFailed { expect: Some(_), .. } => {}
         }
     }
@@ -478,9 +478,9 @@ impl Table {
         known.unwrap_or_else(|| name::clean("", &PeerId(*peer)))
     }
 
-    fn trouble(&mut self, text: String) {
-        if self.told.len() < TOLD && self.told.insert(text.clone()) {
-            self.tell(News::Trouble(text));
+    fn trouble(&mut self, obstacle: Obstacle) {
+        if self.told.len() < TOLD && self.told.insert(obstacle.to_string()) {
+            self.tell(News::Trouble(obstacle));
         }
     }
 

@@ -6,8 +6,8 @@ use super::newest::Newest;
 use super::rules::{Did, Editor};
 use crate::keys::{Command, Hint, Keys, Stroke};
 use crate::screen::{self, HomeView, Line, Marks, Panel, Tables, Theme};
+use crate::{tell, words};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use nertz_core::rules::Lang;
 use nertz_core::{Link, Phase, Pile, View};
 use ratatui::buffer::Buffer;
 use std::time::Duration;
@@ -21,17 +21,20 @@ const SILENCE_MS: u64 = 250;
 const DEAF: Duration = Duration::from_secs(1);
 
 /// The keys of the screens that are no table, for their help.
-const KEYS: [(&str, &str); 9] = [
-    ("up down", "choose a table"),
-    ("Enter", "sit down, next round"),
-    ("O, J, P", "open, join, practise"),
-    ("R", "ready, or not yet"),
-    ("E", "look at the rules, change them"),
-    ("T", "talk"),
-    ("C", "two colours, four, none"),
-    ("Q", "leave, quit"),
-    ("?", "keys and rules"),
-];
+fn other_keys() -> Vec<(String, String)> {
+    let own = |key: &str, word: String| (key.to_owned(), word);
+    vec![
+        (tell!("help-key-arrows"), tell!("help-choose")),
+        (tell!("key-enter"), tell!("help-enter")),
+        own("O, J, P", tell!("help-open")),
+        own("R", tell!("help-ready")),
+        own("E", tell!("help-rules")),
+        own("T", tell!("help-talk")),
+        own("C", tell!("help-colour-ways")),
+        own("Q", tell!("help-leave")),
+        own("?", tell!("help-help")),
+    ]
+}
 
 /// What the player's own program knows.
 #[derive(Debug)]
@@ -54,8 +57,6 @@ pub struct Ui {
     seen: Duration,
     /// In a round, or at what results of it.
     sight: Sight,
-    /// In which language the rules are told.
-    lang: Lang,
     /// Until when the results take no key that would put them away.
     deaf_until: Duration,
 }
@@ -91,14 +92,8 @@ impl Ui {
             newest: Newest::default(),
             seen: Duration::ZERO,
             sight: Sight::Elsewhere,
-            lang: Lang::En,
             deaf_until: Duration::ZERO,
         }
-    }
-
-    /// Tells the rules in this language.
-    pub fn in_language(self, lang: Lang) -> Ui {
-        Ui { lang, ..self }
     }
 
     /// A key, at what is shown now; answers what is to be done by the backend.
@@ -195,7 +190,8 @@ impl Ui {
     pub fn draw(&self, state: &State, buf: &mut Buffer) {
         let theme = &self.theme;
         let hint = self.hint.map(|(hint, _)| self.words(hint, state));
-        let typed = self.field.as_ref().map(|(asked, field)| Line::Typed(question(*asked), field.text()));
+        let asked = self.field.as_ref().map(|(asked, field)| (question(*asked), field.text()));
+        let typed = asked.as_ref().map(|(question, text)| Line::Typed(question, text));
         let naming = self.keys.naming().filter(|_| matches!(state, State::Table(..)));
         let line = typed.or(hint.as_deref().map(Line::Hint)).or(naming.map(Line::Naming));
         let value = self.editor.as_ref().and_then(Editor::line);
@@ -229,7 +225,7 @@ impl Ui {
             }
             match self.help {
                 0 => {}
-                1 => screen::draw_keys(buf, area, &KEYS, !self.pages(state).is_empty()),
+                1 => screen::draw_keys(buf, area, &other_keys(), !self.pages(state).is_empty()),
                 page => screen::draw_page(buf, area, &self.pages(state), page - 2),
             }
         });
@@ -337,7 +333,7 @@ impl Ui {
         match state {
             State::Lobby(lobby) => screen::rule_pages(&lobby.in_words),
             State::Table(view, _) => {
-                let told = view.rules.in_words(self.lang).into_iter().map(|sentence| sentence.text);
+                let told = view.rules.in_words(words::lang()).into_iter().map(|sentence| sentence.text);
                 screen::rule_pages(&told.collect::<Vec<String>>())
             }
             State::Home(_) | State::Results(..) | State::Closed(_) => Vec::new(),
@@ -382,21 +378,19 @@ impl Ui {
         let call = self.keys.bindings.cap(Stroke::Call);
         match hint {
             Hint::Empty(Pile::NERTZ) => match state {
-                State::Table(view, _) => format!("The {} is empty", view.rules.pile_name),
+                State::Table(view, _) => tell!("hint-nertz-empty", pile = view.rules.pile_name.as_str()),
                 _ => String::new(),
             },
-            Hint::Empty(Pile::WASTE) => "The waste is empty".to_owned(),
-            Hint::Empty(column) => format!("Column {} is empty", column.as_column().map_or(0, |index| index + 1)),
+            Hint::Empty(Pile::WASTE) => tell!("hint-waste-empty"),
+            Hint::Empty(column) => {
+                tell!("hint-column-empty", column = column.as_column().map_or(0, |index| index + 1))
+            }
             Hint::CallCosts { left, penalty } => {
-                let cards = if left == 1 { "card" } else { "cards" };
-                format!("{left} {cards} left: {call} again calls all the same and costs {penalty} points")
+                tell!("hint-call-costs", left = left, key = call, penalty = penalty)
             }
-            Hint::CallsItself => "The call is made by itself, as soon as your pile is empty".to_owned(),
-            Hint::LeaveAgain => "Ctrl-C again leaves the match".to_owned(),
-            Hint::ChangesDropped(1) => "Your change of the rules was not proposed, and is dropped".to_owned(),
-            Hint::ChangesDropped(changes) => {
-                format!("Your {changes} changes of the rules were not proposed, and are dropped")
-            }
+            Hint::CallsItself => tell!("hint-calls-itself"),
+            Hint::LeaveAgain => tell!("hint-leave-again"),
+            Hint::ChangesDropped(changes) => tell!("hint-changes-dropped", changes = changes),
         }
     }
 }
@@ -461,11 +455,11 @@ fn finished(asked: Asked, text: String) -> Option<Command> {
     }
 }
 
-fn question(asked: Asked) -> &'static str {
+fn question(asked: Asked) -> String {
     match asked {
-        Asked::Say => "Say:",
-        Asked::Open => "Name of the new table (empty: a made-up one):",
-        Asked::Join => "Table, ticket or IP:PORT:",
+        Asked::Say => tell!("ask-say"),
+        Asked::Open => tell!("ask-open"),
+        Asked::Join => tell!("ask-join"),
     }
 }
 

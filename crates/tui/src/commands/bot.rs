@@ -239,7 +239,7 @@ fn without(name: &str) -> String {
 pub(super) fn line(news: &News, players: &[String]) -> Option<String> {
     let name = |seat: u8| players.get(usize::from(seat)).cloned().unwrap_or_else(|| format!("seat {seat}"));
     Some(match news {
-        News::Trouble(trouble) => format!("trouble: {}", common::shown(trouble)),
+        News::Trouble(trouble) => format!("trouble: {}", common::shown(&trouble.to_string())),
         News::Connected { who, addr } => format!("connected to {who} at {addr}"),
         News::Lost { who, why } => format!("lost {who}: {}", common::shown(why)),
         News::Session(Event::Lobby(event)) => lobby_line(event)?,

@@ -68,7 +68,6 @@ fn take<F: Future<Output = Result<Parting, Failed>>>(
         port: global.port,
         interface: global.interface.clone(),
         theme: theme(global.color),
-        lang: global.lang(),
     };
     let runtime = runtime()?;
     let parting = runtime.block_on(program(player)).map_err(Failure::new);

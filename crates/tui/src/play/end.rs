@@ -3,6 +3,8 @@
 use super::log::Log;
 use crate::app::State;
 use crate::screen::{ResultRow, Results};
+use crate::tell;
+use crate::words::listed;
 use nertz_core::{Rules, Verdict as Standing, standing_of};
 use nertz_lockstep::audit::{Report, Verdict, audit};
 use nertz_lockstep::round::Tally;
@@ -38,11 +40,13 @@ impl Past {
     /// What is worth saying when the program ends after it.
     pub(super) fn word(&self) -> Option<String> {
         let end = self.results.end.as_ref()?;
-        let outcome = match end.winners.is_empty() {
-            true => format!("The match is over: {}.", end.why),
-            false => format!("{} won the match.", end.winners.join(" and ")),
-        };
-        Some(format!("{outcome} Its transcript: {}", end.transcript))
+        let transcript = end.transcript.as_str();
+        Some(match end.winners.len() {
+            0 => tell!("play-word-over", why = end.why.as_str(), transcript = transcript),
+            winners => {
+                tell!("play-word-won", names = listed(&end.winners), winners = winners, transcript = transcript)
+            }
+        })
     }
 }
 
@@ -104,9 +108,9 @@ pub(super) fn results(rules: &Rules, company: &Company<'_>, me: u8, rounds: &[Ro
     let rows = rows.collect();
     let clock = format!("{}:{:02}", clock_ms / 60_000, clock_ms / 1000 % 60);
     let how = match last.ended_by {
-        Some(seat) => format!("{} called after {clock}", name(seat)),
-        None if rules.turns => format!("All had passed after {clock}"),
-        None => format!("All were stuck after {clock}"),
+        Some(seat) => tell!("play-called-after", name = name(seat), clock = clock),
+        None if rules.turns => tell!("play-passed-after", clock = clock),
+        None => tell!("play-stuck-after", clock = clock),
     };
     let next = match company.standing(rules, &scores).verdict {
         Standing::Extra(between) => Some(extra(&between.into_iter().map(name).collect::<Vec<_>>(), seats)),
@@ -117,11 +121,9 @@ pub(super) fn results(rules: &Rules, company: &Company<'_>, me: u8, rounds: &[Ro
 
 /// What is said of an extra round that follows.
 fn extra(between: &[String], seats: u8) -> String {
-    match between.split_last() {
-        Some((last, others)) if between.len() < usize::from(seats) => {
-            format!("It is level: an extra round between {} and {last} decides.", others.join(", "))
-        }
-        _ => "It is level: an extra round decides.".to_owned(),
+    match between.len() < usize::from(seats) {
+        true => tell!("play-extra-between", names = listed(between)),
+        false => tell!("play-extra"),
     }
 }
 
@@ -139,25 +141,26 @@ pub(super) fn decided(rules: &Rules, company: &Company<'_>, rounds: &[RoundScore
     }
 }
 
-/// Why a match is over that nobody has won.
-pub(super) fn why<'a>(ending: &Ending, name: impl Fn(u8) -> &'a str, broken: Option<&str>) -> String {
+/// Why a match is over that nobody has won, for the player of seat `own`.
+pub(super) fn why<'a>(ending: &Ending, own: u8, name: impl Fn(u8) -> &'a str, broken: Option<&str>) -> String {
+    let who = |seat: u8| (if seat == own { "yes" } else { "no" }, name(seat));
     match ending {
         Ending::Finished => String::new(),
-        Ending::Continued { .. } => "the others play on, dealt anew".to_owned(),
+        Ending::Continued { .. } => tell!("play-why-continued"),
         Ending::Abandoned { seat, why } => {
-            let name = name(seat.number());
-            let why = clean_line(why, 200, 400);
-            if why == nertz_lockstep::peer::GONE_ON {
-                format!("the others went on without {name}: at the table R sits down again, and the points are kept")
-            } else if why.starts_with("left") || why.starts_with("resigned") {
-                format!("{name} {why}")
-            } else {
-                format!("broken off because of {name} ({why})")
+            let (me, name) = who(seat.number());
+            match clean_line(why, 200, 400) {
+                why if why == nertz_lockstep::peer::GONE_ON => tell!("play-why-gone-on", me = me, name = name),
+                why if why == "left" => tell!("play-why-left", me = me, name = name),
+                why if why == "left the match" => tell!("play-why-left-match", me = me, name = name),
+                why if why == "resigned" => tell!("play-why-resigned", me = me, name = name),
+                why => tell!("play-why-broken-off", me = me, name = name, why = why),
             }
         }
         Ending::Convicted { seat, rule } => {
+            let (me, name) = who(seat.number());
             let rule = broken.map_or_else(|| clean_line(rule, 100, 200), str::to_owned);
-            format!("{} broke a rule: {rule}", name(seat.number()))
+            tell!("play-why-broke-a-rule", me = me, name = name, rule = rule)
         }
     }
 }
@@ -187,11 +190,10 @@ pub(super) fn judge(path: &Path) -> Judged {
     let read = std::fs::read(path).map_err(|error| error.to_string());
     let report = read.and_then(|bytes| audit::<Nertz, Ed25519>(&bytes).map_err(|why| why.to_string()));
     match report {
-        Ok(report) => Judged { text: format!("Audit: {}", sentence(&report)), clean: report.verdict == Verdict::Clean },
-        Err(why) => Judged {
-            text: format!("Audit: the transcript cannot be read: {}", clean_line(&why, 200, 400)),
-            clean: false,
-        },
+        Ok(report) => {
+            Judged { text: tell!("play-audit", verdict = sentence(&report)), clean: report.verdict == Verdict::Clean }
+        }
+        Err(why) => Judged { text: tell!("play-audit-unreadable", why = clean_line(&why, 200, 400)), clean: false },
     }
 }
 
@@ -200,12 +202,11 @@ fn sentence(report: &Report) -> String {
     let (plays, contested) = (sum(|tally| tally.plays), sum(|tally| tally.contested));
     match &report.verdict {
         Verdict::Clean => {
-            let entries = report.entries;
-            format!("clean. {entries} entries, {plays} plays, {contested} places contested, every card accounted for.")
+            tell!("play-audit-clean", entries = report.entries, plays = plays, contested = contested)
         }
         // Why it was is told beside it.
         Verdict::Incomplete(_) if !matches!(report.ending, None | Some(Ending::Finished)) => {
-            format!("incomplete, as the match was; all {} entries up to there hold.", report.entries)
+            tell!("play-audit-incomplete", entries = report.entries)
         }
         other => clean_line(&other.to_string(), 300, 600),
     }

@@ -7,6 +7,8 @@ use super::stage::{AtTable, Scene, Shared};
 use super::{Failed, Offer, Player, Whom};
 use crate::keys::Command;
 use crate::screen::{FoundTable, HomeView};
+use crate::tell;
+use crate::words::Tell;
 use nertz_core::Rules;
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec::Text;
@@ -174,7 +176,7 @@ impl Host {
             Err(why) => {
                 tracing::warn!(%why, "a match is not gone on with");
                 return Ok(match first {
-                    Next::Home { net, .. } => Next::Home { net, troubles: vec![why.to_string()] },
+                    Next::Home { net, .. } => Next::Home { net, troubles: vec![why.tell()] },
                     other => other,
                 });
             }
@@ -203,7 +205,7 @@ impl Host {
             None => match Net::start(&self.player).await {
                 Ok(net) => net,
                 Err(why) => {
-                    note(&mut troubles, why.to_string());
+                    note(&mut troubles, why.tell());
                     return self.without_network(troubles).await;
                 }
             },
@@ -214,7 +216,7 @@ impl Host {
                 Some(event) = net.events.recv() => {
                     net.tables.note(&event);
                     match event {
-                        Event::Trouble(trouble) => note(&mut troubles, trouble.to_string()),
+                        Event::Trouble(trouble) => note(&mut troubles, trouble.tell()),
                         // There is no table here.
                         Event::Connected { peer, .. } => net.network.close_peer(&peer, "at no table"),
                         _ => {}
@@ -256,7 +258,7 @@ impl Host {
             Command::Open(text) if text.is_empty() => Ok(net.open(offer(None))?),
             Command::Open(text) => match name::table(&text) {
                 Ok(table) => Ok(net.open(offer(Some(table)))?),
-                Err(bad) => Err((net, Some(format!("{bad}.")))),
+                Err(bad) => Err((net, Some(tell!("play-sentence", text = bad.tell())))),
             },
             Command::Join(text) => match whom(&text, &net.tables) {
                 Ok(whom) => Ok(net.join(whom)),
@@ -276,7 +278,7 @@ impl Host {
             members: found.members,
             wanted: found.wanted,
             rules: found.rules,
-            state: if found.same_protocol { found.state } else { "another version".to_owned() },
+            state: state(&found.state, found.same_protocol),
         });
         self.shared.show(Scene::Home(HomeView {
             name: self.player.name.clone(),
@@ -293,7 +295,7 @@ impl Host {
             let (table, handle, news) = drive::sit(net.network, net.events, config)?;
             let table = table.knowing(net.tables);
             let whom = if sitting.table.is_none() { sitting.dial.clone() } else { Vec::new() };
-            let seat = Seat::new(handle.clone(), whom, "back to the lobby", self.player.lang);
+            let seat = Seat::new(handle.clone(), whom, tell!("play-then-lobby"));
             self.shared.show(Scene::Table(Box::new(AtTable { past: past.take(), seat: Some(seat) })));
             let Attended { over, table, wish, met } = self.attend(table, &handle, news).await?;
             let rules = handle.table().map(|view| view.rules);
@@ -305,7 +307,7 @@ impl Host {
             let finished = match over {
                 Ok(finished) => finished,
                 Err(why) if self.home && wish != Wish::Quit => {
-                    return Ok(Next::Home { net: Some(net), troubles: vec![why.to_string()] });
+                    return Ok(Next::Home { net: Some(net), troubles: vec![why.tell()] });
                 }
                 Err(why) => {
                     net.network.close("left the table").await;
@@ -364,9 +366,7 @@ impl Host {
     async fn practise(&mut self, practice: Practice) -> Result<Next, Failed> {
         let mut wish = Wish::Stay;
         match self.against_bots(practice, &mut wish).await {
-            Err(why) if self.home && wish != Wish::Quit => {
-                Ok(Next::Home { net: None, troubles: vec![why.to_string()] })
-            }
+            Err(why) if self.home && wish != Wish::Quit => Ok(Next::Home { net: None, troubles: vec![why.tell()] }),
             next => next,
         }
     }
@@ -377,7 +377,7 @@ impl Host {
             let bots = Bots::sit_down(&practice).await?;
             let (table, handle, news) = bots.beside(&self.player, &practice).await?;
             handle.ready(true);
-            let seat = Seat::new(handle.clone(), Vec::new(), "play again", self.player.lang);
+            let seat = Seat::new(handle.clone(), Vec::new(), tell!("play-then-again"));
             self.shared.show(Scene::Table(Box::new(AtTable { past: None, seat: Some(seat) })));
             let attended = self.attend(table, &handle, news).await?;
             let Attended { over, table, .. } = attended;
@@ -508,22 +508,30 @@ fn offer(table: Option<Text<24>>) -> Offer {
     Offer { table, rules: Rules::default(), propose: false }
 }
 
+/// What a table is at, of those words that programs announce it by.
+fn state(announced: &str, same_protocol: bool) -> String {
+    match announced {
+        _ if !same_protocol => tell!("home-state-other"),
+        "lobby" => tell!("home-state-lobby"),
+        "playing" => tell!("home-state-playing"),
+        other => other.to_owned(),
+    }
+}
+
 /// Whom a player means who typed this.
 fn whom(text: &str, tables: &Tables) -> Result<Whom, String> {
     if let Ok(address) = text.parse() {
         return Ok(Whom::Address(address));
     }
     if text.contains([':', '.']) {
-        return Err(format!("{text} is no address: write IP:PORT, such as 192.168.1.7:52300."));
+        return Err(tell!("play-no-address", text = text));
     }
     let foreign = |found: &drive::FoundTable| found.table == text && !found.same_protocol;
     let all = tables.all();
     if all.iter().any(foreign) && !all.iter().any(|found| found.table == text && found.same_protocol) {
-        return Err(format!(
-            "{text} is played with another version of this program: run the same one on all machines."
-        ));
+        return Err(tell!("play-other-version", text = text));
     }
-    name::table(text).map(Whom::Table).map_err(|bad| format!("{bad}."))
+    name::table(text).map(Whom::Table).map_err(|bad| tell!("play-sentence", text = bad.tell()))
 }
 
 fn note(troubles: &mut Vec<String>, trouble: String) {

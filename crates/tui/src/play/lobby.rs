@@ -2,12 +2,13 @@
 
 mod seen;
 
-pub(super) use seen::{How, Seen, TOO_EARLY};
+pub(super) use seen::{How, Seen, too_early};
 
 use crate::house::in_short;
 use crate::screen::{LobbyView, MemberLine};
+use crate::tell;
+use crate::words::{self, Tell};
 use nertz_core::Rules;
-use nertz_core::rules::Lang;
 use nertz_lockstep::codec;
 use nertz_net::drive::Handle;
 use nertz_session::lobby::{self, MemberView, Missing, Why};
@@ -24,7 +25,6 @@ pub(super) fn shown(
     troubles: &[String],
     news: Option<String>,
     seen: &Seen,
-    lang: Lang,
 ) -> LobbyView {
     let lobby = handle.lobby();
     let me = handle.me();
@@ -33,7 +33,7 @@ pub(super) fn shown(
         let whom: Vec<String> = whom.iter().map(ToString::to_string).collect();
         return LobbyView {
             members,
-            missing: vec![format!("Looking for a table at {} …", whom.join(" or "))],
+            missing: vec![tell!("play-looking", addresses = words::either(&whom))],
             troubles: troubles.to_vec(),
             ..LobbyView::default()
         };
@@ -45,10 +45,9 @@ pub(super) fn shown(
         members,
         wanted: lobby.wanted,
         rules: in_short(&rules),
-        proposer: lobby.proposer.as_ref().map(|by| if by.me { "you".to_owned() } else { by.name.clone() }),
+        proposer: lobby.proposer.as_ref().map(|by| if by.me { tell!("lobby-by-you") } else { by.name.clone() }),
         change: seen.change(&rules),
-        lang,
-        in_words: rules.in_words(lang).into_iter().map(|sentence| sentence.text).collect(),
+        in_words: rules.in_words(words::lang()).into_iter().map(|sentence| sentence.text).collect(),
         held: Box::new(rules),
         plays: lobby.plays,
         missing: missing(&lobby, troubles.is_empty(), |missing| missing.who == me),
@@ -74,35 +73,32 @@ fn line(member: &MemberView, all: &[MemberView]) -> MemberLine {
 fn missing(lobby: &lobby::LobbyView, free: bool, is_me: impl Fn(&Missing) -> bool) -> Vec<String> {
     if lobby.plays {
         let ready = lobby.members.iter().any(|member| member.me && member.ready);
-        let what = if ready {
-            "you are dealt in after their round, if another follows."
-        } else {
-            "press R to be dealt in after their round."
-        };
-        return vec![format!("They are in the middle of a match: {what}")];
+        return vec![if ready { tell!("play-in-a-match-ready") } else { tell!("play-in-a-match") }];
     }
     let mut lines: Vec<String> = Vec::new();
     // Several wait for the same number: one sentence.
-    let mut waiting: BTreeMap<(u8, u8), Vec<&str>> = BTreeMap::new();
+    let mut waiting: BTreeMap<(u8, u8), Vec<String>> = BTreeMap::new();
     for missing in &lobby.missing {
         let line = match (&missing.why, is_me(missing)) {
             (Why::Wanted { wanted, have }, mine) => {
-                waiting.entry((*wanted, *have)).or_default().push(if mine { "you" } else { &missing.name });
+                let who = if mine { tell!("play-wanted-you") } else { missing.name.clone() };
+                waiting.entry((*wanted, *have)).or_default().push(who);
                 continue;
             }
             (Why::Alone, _) if !free => continue,
-            (Why::Alone, _) => "Nobody else is at the table yet.".to_owned(),
-            (Why::Unsuitable(why), _) => format!("Those who are here cannot play by these rules: {why}."),
-            (Why::NotReady, true) => "You are not ready: press R.".to_owned(),
-            (Why::NoPlace, true) => "The table has eight players already.".to_owned(),
-            _ => format!("{missing}."),
+            (Why::Alone, _) => tell!("play-alone"),
+            (Why::Unsuitable(why), _) => tell!("play-unsuitable", why = why.tell()),
+            (Why::NotReady, true) => tell!("play-you-not-ready"),
+            (Why::NoPlace, true) => tell!("play-no-place"),
+            _ => tell!("play-sentence", text = missing.tell()),
         };
         lines.push(line);
     }
-    lines.extend(waiting.into_iter().map(|((wanted, have), who)| {
-        let here = if have == 1 { "one is here".to_owned() } else { format!("{have} are here") };
-        format!("{wanted} players are wanted, {here} ({}).", who.join(", "))
-    }));
+    lines.extend(
+        waiting
+            .into_iter()
+            .map(|((wanted, have), who)| tell!("play-wanted", wanted = wanted, have = have, who = who.join(", "))),
+    );
     lines
 }
 

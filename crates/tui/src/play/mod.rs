@@ -21,7 +21,6 @@ use crate::screen::Theme;
 use crate::terminal::{self, TakeError};
 use host::{Host, Next};
 use nertz_core::Rules;
-use nertz_core::rules::Lang;
 use nertz_lockstep::codec::Text;
 use nertz_net::StartError;
 use nertz_net::drive::{NotSeated, Stopped};
@@ -50,8 +49,6 @@ pub struct Player {
     pub interface: Option<String>,
     /// How things look.
     pub theme: Theme,
-    /// In which language the rules are told.
-    pub lang: Lang,
 }
 
 /// A table to be opened.
@@ -179,7 +176,7 @@ pub async fn practice(player: Player, practice: Practice) -> Result<Parting, Fai
 
 /// From the first place to the last. Leaving a table leads `home`, or out of the program.
 async fn play(player: Player, home: bool, first: Next) -> Result<Parting, Failed> {
-    let mut ui = Ui::new(Keys::default(), player.theme).in_language(player.lang);
+    let mut ui = Ui::new(Keys::default(), player.theme);
     let (mut stage, commands) = stage::stage(&player);
     let host = Host::new(player, home, stage.shared(), commands);
     let mut hosting = tokio::spawn(host.run(first));

@@ -1,15 +1,16 @@
 //! One seat at one table, as its player knows it: what can be looked at through the handle, and what has happened.
 
 use super::end;
-use super::lobby::{self, How, Seen, TOO_EARLY};
+use super::lobby::{self, How, Seen};
 use super::log::Log;
 use crate::app::State;
 use crate::keys::Command;
 use crate::screen::Results;
-use nertz_core::rules::Lang;
+use crate::tell;
+use crate::words::{Tell, listed};
 use nertz_core::{Phase, View, Void};
 use nertz_lockstep::sign::PeerId;
-use nertz_net::drive::{Handle, News};
+use nertz_net::drive::{Handle, News, Obstacle};
 use nertz_session::lobby::{Event as LobbyEvent, Refusal};
 use nertz_session::message::Bye;
 use nertz_session::name::{self, clean_line};
@@ -28,9 +29,7 @@ pub(super) struct Seat {
     /// Where the player has looked for a table.
     whom: Vec<SocketAddr>,
     /// What the player is told to press after a match.
-    then: &'static str,
-    /// In which language the rules are told.
-    lang: Lang,
+    then: String,
     log: Log,
     /// What the player has seen of the table's rules.
     seen: Seen,
@@ -57,14 +56,13 @@ pub(super) struct Seat {
 }
 
 impl Seat {
-    pub(super) fn new(handle: Handle, whom: Vec<SocketAddr>, then: &'static str, lang: Lang) -> Seat {
+    pub(super) fn new(handle: Handle, whom: Vec<SocketAddr>, then: String) -> Seat {
         Seat {
             seen: Seen::new(lobby::held(&handle.lobby())),
             begun: Instant::now(),
             handle,
             whom,
             then,
-            lang,
             log: Log::default(),
             troubles: Vec::new(),
             players: Vec::new(),
@@ -87,7 +85,7 @@ impl Seat {
                 return State::Table(Box::new(view), notices);
             }
             let news = notices.news.pop().filter(|news| news.age_ms < lobby::NEWS_MS).map(|news| news.text);
-            return State::Lobby(lobby::shown(&self.handle, &self.whom, &self.troubles, news, &self.seen, self.lang));
+            return State::Lobby(lobby::shown(&self.handle, &self.whom, &self.troubles, news, &self.seen));
         };
         match &self.results {
             Some(results) => {
@@ -111,7 +109,7 @@ impl Seat {
             Command::Continue => self.go_on(),
             Command::TalkSend(text) => {
                 self.handle.talk(&text);
-                self.log.talk("You".to_owned(), clean_line(&text, 200, 200));
+                self.log.talk(tell!("play-you"), clean_line(&text, 200, 200));
             }
             Command::Propose(rules) => self.handle.propose(*rules),
             Command::Ready => self.ready(),
@@ -125,19 +123,19 @@ impl Seat {
         let lobby = self.handle.lobby();
         if lobby.members.iter().any(|member| member.me && member.ready) {
             self.handle.ready(false);
-            self.told(&lobby, "you go on looking on");
+            self.told(&lobby, tell!("play-you-go-on-looking"));
         } else if self.seen.accept(self.begun.elapsed(), &lobby::held(&lobby)) {
             self.handle.ready(true);
-            self.told(&lobby, "you are dealt in after this round, if another follows");
+            self.told(&lobby, tell!("play-you-are-dealt-in"));
         } else {
-            self.log.news(TOO_EARLY.to_owned());
+            self.log.news(lobby::too_early());
         }
     }
 
     /// What being ready means at a table that plays.
-    fn told(&mut self, lobby: &nertz_session::lobby::LobbyView, what: &str) {
+    fn told(&mut self, lobby: &nertz_session::lobby::LobbyView, what: String) {
         if lobby.plays {
-            self.log.news(what.to_owned());
+            self.log.news(what);
         }
     }
 
@@ -177,15 +175,17 @@ impl Seat {
             News::Connected { .. } => self.troubles.clear(),
             // The lobby and the table say by themselves who is not heard any more.
             News::Lost { .. } => {}
-            News::Trouble(trouble) if self.concerns(&trouble) => self.trouble(clean_line(&trouble, 400, 800)),
+            News::Trouble(trouble) if self.concerns(&trouble) => self.trouble(clean_line(&trouble.tell(), 400, 800)),
             News::Trouble(_) => {}
         }
     }
 
     /// An address that nobody has typed may be out of date; only that of others' tables is worth a word.
-    fn concerns(&self, trouble: &str) -> bool {
-        let address = trouble.split_once(": ").and_then(|(address, _)| address.parse::<SocketAddr>().ok());
-        address.is_none_or(|address| self.whom.contains(&address))
+    fn concerns(&self, trouble: &Obstacle) -> bool {
+        match trouble {
+            Obstacle::Network(_) => true,
+            Obstacle::Address(address, _) => self.whom.contains(address),
+        }
     }
 
     fn trouble(&mut self, trouble: String) {
@@ -206,8 +206,8 @@ impl Seat {
                     let new: Vec<&str> =
                         players.iter().filter(|name| !self.players.contains(name)).map(String::as_str).collect();
                     self.log.news(match new[..] {
-                        [] => "dealt anew: the round before does not count".to_owned(),
-                        _ => format!("dealt anew, with {}", new.join(" and ")),
+                        [] => tell!("play-dealt-anew"),
+                        _ => tell!("play-dealt-anew-with", names = listed(&new)),
                     });
                 }
                 self.me = seat.number();
@@ -216,7 +216,7 @@ impl Seat {
                 self.gone.clear();
                 self.results = None;
                 if again {
-                    self.log.news("coming back: the others are asked what has happened meanwhile".to_owned());
+                    self.log.news(tell!("play-coming-back"));
                 }
             }
             Event::CannotBegin(why) => self.trouble(clean_line(&why, 200, 400)),
@@ -229,11 +229,11 @@ impl Seat {
     fn lobby(&mut self, event: LobbyEvent) {
         match event {
             LobbyEvent::Talk { from, text } => self.log.talk(self.name_of(&from), text),
-            LobbyEvent::Joined { name, .. } => self.log.news(format!("{name} sits down")),
-            LobbyEvent::Left { name, .. } => self.log.news(format!("{name} has left")),
+            LobbyEvent::Joined { name, .. } => self.log.news(tell!("play-sits-down", name = name)),
+            LobbyEvent::Left { name, .. } => self.log.news(tell!("play-has-left", name = name)),
             LobbyEvent::RulesChanged { by, name, rules, overruled, met, .. } => {
-                let by = if by == self.handle.me() { "You" } else { &name };
-                let how = How { by, overruled, met };
+                let by = if by == self.handle.me() { tell!("play-you") } else { name };
+                let how = How { by: &by, overruled, met };
                 self.log.news(self.seen.changed(self.begun.elapsed(), &rules, how));
             }
             LobbyEvent::Refused { why, by_us, .. } => self.trouble(refused(&why, by_us)),
@@ -243,8 +243,8 @@ impl Seat {
 
     fn play(&mut self, event: PlayEvent) {
         let name = |seat: u8| match seat {
-            me if me == self.me => "you",
-            other => self.players.get(usize::from(other)).map_or("somebody", String::as_str),
+            me if me == self.me => ("yes", String::new()),
+            other => ("no", self.players.get(usize::from(other)).cloned().unwrap_or_else(|| tell!("somebody"))),
         };
         match event {
             PlayEvent::Beaten { card, from, by, .. } => self.log.beaten(card, by, from),
@@ -252,36 +252,35 @@ impl Seat {
                 let turn = self.handle.table().and_then(|view| view.turn);
                 let news = match turn.filter(|_| void == Void::NotOnTurn) {
                     // It may have come while the word was on its way.
-                    Some(seat) if seat == self.me => "it was not your turn yet".to_owned(),
-                    Some(seat) => format!("it is {}'s turn", name(seat)),
-                    None => void.to_string(),
+                    Some(seat) if seat == self.me => tell!("play-not-your-turn-yet"),
+                    Some(seat) => tell!("play-turn-of", name = name(seat).1),
+                    None => void.tell(),
                 };
                 self.log.news(news);
             }
             PlayEvent::Declared => {
                 let turns = self.handle.table().is_some_and(|view| view.rules.turns);
-                let done = if turns { "your turn was passed" } else { "you were declared stuck" };
-                self.log.news(format!("{done}: nothing had led on for long"));
+                self.log.news(if turns { tell!("play-passed-for-you") } else { tell!("play-stuck-for-you") });
             }
-            PlayEvent::TooFast => self.log.news("that was too fast: a key is left out".to_owned()),
-            PlayEvent::Refused(why) => self.log.news(format!("the table refuses it: {}", clean_line(&why, 100, 200))),
-            PlayEvent::Back => self.log.news("back at the table: the match goes on".to_owned()),
+            PlayEvent::TooFast => self.log.news(tell!("play-too-fast")),
+            PlayEvent::Refused(why) => self.log.news(tell!("play-refused", why = clean_line(&why, 100, 200))),
+            PlayEvent::Back => self.log.news(tell!("play-back")),
             PlayEvent::Began(_) => self.called_ms = None,
             PlayEvent::Called(_) => self.called_ms = self.handle.table().map(|view| view.clock_ms),
             PlayEvent::FalseCall(seat) => {
-                let news = format!("{} called with cards left", name(seat));
+                let (me, name) = name(seat);
+                let news = tell!("play-false-call", me = me, name = name);
                 self.log.news(news);
             }
             PlayEvent::Gone { seat, left } => {
-                let how = if left { "has left" } else { "is gone" };
-                let news = format!("{} {how}: the others go on", name(seat));
+                let (_, name) = name(seat);
+                let news = if left { tell!("play-left", name = name) } else { tell!("play-gone", name = name) };
                 self.log.news(news);
                 self.gone.push(seat);
             }
             PlayEvent::Rotated => {
                 let turns = self.handle.table().is_some_and(|view| view.rules.turns);
-                let all = if turns { "all have passed" } else { "all were stuck" };
-                self.log.news(format!("{all}: each waste goes back, each stock's top card to its bottom"));
+                self.log.news(if turns { tell!("play-rotated-passed") } else { tell!("play-rotated-stuck") });
             }
             PlayEvent::Convicted { rule, .. } => self.broken = Some(clean_line(&rule, 200, 400)),
             // These end the match, which is told where its results are.
@@ -319,13 +318,14 @@ impl Seat {
         let results = self.results.filter(|results| results.round as usize == self.rounds.len());
         let rules = || self.handle.table().map(|view| view.rules).unwrap_or_default();
         let mut results = results.unwrap_or_else(|| end::results(&rules(), &company, self.me, &self.rounds, 0));
-        let name = |seat: u8| self.players.get(usize::from(seat)).map_or("somebody", String::as_str);
+        let somebody = tell!("somebody");
+        let name = |seat: u8| self.players.get(usize::from(seat)).map_or(somebody.as_str(), String::as_str);
         results.end = Some(crate::screen::MatchEnd {
             winners: finished.winners.iter().map(|seat| name(*seat).to_owned()).collect(),
-            why: end::why(ending, |seat| if seat == self.me { "you" } else { name(seat) }, self.broken.as_deref()),
+            why: end::why(ending, self.me, name, self.broken.as_deref()),
             goes_on: end::goes_on(ending),
             transcript: end::path(finished.transcript.as_deref()),
-            then: Some(self.then),
+            then: Some(self.then.clone()),
         });
         results.waiting = Vec::new();
         Some(end::Past::new(results, self.log))
@@ -349,13 +349,12 @@ impl Seat {
 fn refused(why: &Refusal, by_us: bool) -> String {
     match (why, by_us) {
         (Refusal::Said(Bye::Playing), false) => {
-            "This table is in the middle of a match: wait here for the next one, or choose another table (Q)."
-                .to_owned()
+            tell!("play-refused-playing")
         }
         (Refusal::Said(Bye::Full), false) => {
-            "This table has eight players, there is no seat left: wait here, or choose another table (Q).".to_owned()
+            tell!("play-refused-full")
         }
-        (why, false) => format!("Somebody turned us away: {why}."),
-        (why, true) => format!("Somebody was turned away: {why}."),
+        (why, false) => tell!("play-turned-us-away", why = why.tell()),
+        (why, true) => tell!("play-turned-away", why = why.tell()),
     }
 }

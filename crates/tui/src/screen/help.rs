@@ -4,13 +4,14 @@ use super::pen::{Pen, columns, fit, wrapped};
 use super::theme::faint;
 use crate::house::plain;
 use crate::keys::{Bindings, Stroke};
+use crate::tell;
 use nertz_core::rules::{Key, Lang};
 use nertz_core::{Pile, Rules, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Columns for the name of a key.
+/// Columns for the name of a key at least.
 const KEY: u16 = 9;
 
 /// Draws keys and rules beside the table, which goes on.
@@ -18,36 +19,44 @@ pub(crate) fn table(pen: &mut Pen<'_>, view: &View, bindings: &Bindings) {
     let columns = view.seats.first().map_or(0, |seat| seat.columns.len());
     let river: Vec<String> = (0..columns).map(|index| bindings.cap(Stroke::Pile(Pile::column(index as u8)))).collect();
     let river = if columns > 4 { format!("{}…{}", river[0], river[columns - 1]) } else { river.join(" ") };
-    let mut keys = vec![(river, "river".to_owned())];
-    let piles = [(Stroke::Pile(Pile::NERTZ), view.rules.pile_name.as_str()), (Stroke::Pile(Pile::WASTE), "waste")];
+    let mut keys = vec![(river, tell!("help-river"))];
+    let piles = [
+        (Stroke::Pile(Pile::NERTZ), view.rules.pile_name.as_str().to_owned()),
+        (Stroke::Pile(Pile::WASTE), tell!("help-waste")),
+    ];
     let others = [
-        (Stroke::Drop, "drop the pick"),
-        (Stroke::Scores, "scores"),
-        (Stroke::Talk, "talk"),
-        (Stroke::Colours, "colours"),
+        (Stroke::Drop, tell!("help-drop")),
+        (Stroke::Scores, tell!("table-key-scores")),
+        (Stroke::Talk, tell!("help-talk")),
+        (Stroke::Colours, tell!("help-colours")),
     ];
     for (stroke, word) in piles.into_iter().chain(super::table::moves(&view.rules)).chain(others) {
-        let word = if word == "stuck" { "I am stuck" } else { word };
-        keys.push((bindings.cap(stroke), word.to_owned()));
+        let word = match stroke {
+            Stroke::Lake => tell!("help-lake"),
+            Stroke::Stuck if !view.rules.turns => tell!("help-stuck"),
+            _ => word,
+        };
+        keys.push((bindings.cap(stroke), word));
     }
     if view.rules.jokers > 0 {
-        keys.push(("1–9, 0".to_owned(), "names a joker".to_owned()));
+        keys.push(("1–9, 0".to_owned(), tell!("help-joker")));
     }
-    keys.push(("Ctrl-C".to_owned(), "leave".to_owned()));
-    let close = format!("Keys · {} goes on", bindings.cap(Stroke::Help));
+    keys.push((tell!("key-ctrl-c"), tell!("table-key-leave")));
+    let close = tell!("help-keys-goes-on", key = bindings.cap(Stroke::Help));
     let mut inside = pen.boxed(&close);
     let y = list(&mut inside, 0, &keys);
     let width = inside.width();
-    let how = wrapped("A pile, then where it goes. Twice the same, or with Shift: to the lake.", width);
+    let how = wrapped(&tell!("help-how"), width);
     for (row, line) in (y..).zip(&how) {
         inside.text(0, row, line, Style::new());
     }
 }
 
 fn list(pen: &mut Pen<'_>, y: u16, keys: &[(String, String)]) -> u16 {
+    let beside = keys.iter().map(|(key, _)| columns(key) + 1).max().unwrap_or(0).max(KEY);
     for (row, (key, word)) in (y..).zip(keys) {
         pen.text(0, row, key, Style::new().bold());
-        pen.text(KEY, row, word, Style::new());
+        pen.text(beside, row, word, Style::new());
     }
     y + keys.len() as u16 + 1
 }
@@ -72,7 +81,7 @@ fn played_by(rules: &Rules) -> Vec<Key> {
 
 /// Draws the rules in force beside the table; marked are those that differ from the preset.
 pub(crate) fn rules(pen: &mut Pen<'_>, rules: &Rules, bindings: &Bindings) {
-    let close = format!("Rules · {} in words", bindings.cap(Stroke::Help));
+    let close = tell!("help-rules-in-words", key = bindings.cap(Stroke::Help));
     let mut inside = pen.boxed(&close);
     let width = inside.width();
     inside.text(0, 0, &rules.preset, Style::new().bold());
@@ -113,19 +122,22 @@ pub fn draw_page(buf: &mut Buffer, area: Rect, pages: &[Vec<String>], page: usiz
     let (width, height) = ((PAGE.0 + 4).min(pen.width()), (PAGE.1 + 4).min(pen.height()));
     let (x, y) = ((pen.width() - width) / 2, (pen.height() - height) / 2);
     let mut pen = pen.part(x, y, width, height);
-    let leads_to = if page + 1 < pages.len() { "goes on" } else { "closes" };
-    let mut inside = pen.boxed(&format!("Rules, {} of {} · ? {leads_to}", page + 1, pages.len()));
+    let title = match page + 1 < pages.len() {
+        true => tell!("help-page-goes-on", page = page + 1, pages = pages.len(), key = "?"),
+        false => tell!("help-page-closes", page = page + 1, pages = pages.len(), key = "?"),
+    };
+    let mut inside = pen.boxed(&title);
     for (row, line) in (1..).zip(lines) {
         inside.text(0, row, line, Style::new());
     }
 }
 
 /// Draws a list of keys over any other screen; `more` if pages follow it.
-pub fn draw(buf: &mut Buffer, area: Rect, keys: &[(&str, &str)], more: bool) {
+pub fn draw(buf: &mut Buffer, area: Rect, keys: &[(String, String)], more: bool) {
     let mut pen = Pen::new(buf, area);
-    let keys: Vec<(String, String)> = keys.iter().map(|(key, word)| ((*key).to_owned(), (*word).to_owned())).collect();
     let (width, height) = (44.min(pen.width()), (keys.len() as u16 + 4).min(pen.height()));
     let (x, y) = ((pen.width() - width) / 2, (pen.height() - height) / 2);
     let mut pen = pen.part(x, y, width, height);
-    list(&mut pen.boxed(if more { "Keys · ? goes on" } else { "Keys · ? closes" }), 1, &keys);
+    let title = if more { tell!("help-keys-goes-on", key = "?") } else { tell!("help-keys-closes", key = "?") };
+    list(&mut pen.boxed(&title), 1, keys);
 }

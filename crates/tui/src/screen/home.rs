@@ -3,6 +3,7 @@
 use super::Line;
 use super::pen::{Pen, columns, fit, padded};
 use super::theme::{Theme, faint};
+use crate::tell;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -34,8 +35,17 @@ pub struct FoundTable {
 }
 
 /// What can be done here.
-const KEYS: [(&str, &str); 6] =
-    [("Enter", "sit down"), ("O", "open"), ("J", "join by address"), ("P", "practise"), ("?", "keys"), ("Q", "quit")];
+fn can_be_done() -> Vec<(String, String)> {
+    let own = |key: &str, word: String| (key.to_owned(), word);
+    vec![
+        (tell!("key-enter"), tell!("home-key-sit")),
+        own("O", tell!("home-key-open")),
+        own("J", tell!("home-key-join")),
+        own("P", tell!("home-key-practise")),
+        own("?", tell!("home-key-help")),
+        own("Q", tell!("home-key-quit")),
+    ]
+}
 
 /// Draws the tables with row `chosen` marked, and what is being typed.
 pub fn draw(buf: &mut Buffer, area: Rect, home: &HomeView, chosen: usize, line: Option<Line<'_>>, theme: &Theme) {
@@ -63,16 +73,16 @@ pub fn draw(buf: &mut Buffer, area: Rect, home: &HomeView, chosen: usize, line: 
     let y = height.saturating_sub(2);
     match line {
         Some(line) => line.draw(&mut pen, y, theme),
-        None => keys(&mut pen, y, &KEYS),
+        None => keys(&mut pen, y, &can_be_done()),
     }
 }
 
 fn tables(pen: &mut Pen<'_>, home: &HomeView, chosen: usize) {
     if home.tables.is_empty() {
-        pen.text(0, 0, "No table on this network yet.", Style::new());
-        pen.text(0, 2, "Open one (O): others see it within a second or two.", faint());
-        pen.text(0, 3, "Join one by its address (J) if it does not show up by itself.", faint());
-        pen.text(0, 4, "Or play against bots (P).", faint());
+        pen.text(0, 0, &tell!("home-none"), Style::new());
+        pen.text(0, 2, &tell!("home-none-open"), faint());
+        pen.text(0, 3, &tell!("home-none-join"), faint());
+        pen.text(0, 4, &tell!("home-none-practise"), faint());
         return;
     }
     let width = pen.width();
@@ -84,7 +94,8 @@ fn tables(pen: &mut Pen<'_>, home: &HomeView, chosen: usize) {
     let rules = widest(20, |table| &table.rules);
     let members = width.saturating_sub(2 + name + state + rules);
     let mut x = 2;
-    for (step, word) in [(name, "Table"), (members, "Who"), (state, "State"), (rules, "Rules")] {
+    let heads = [tell!("home-table"), tell!("home-who"), tell!("home-state"), tell!("home-rules")];
+    for (step, word) in [name, members, state, rules].into_iter().zip(&heads) {
         pen.text(x, 0, word, faint());
         x += step;
     }
@@ -107,10 +118,6 @@ fn tables(pen: &mut Pen<'_>, home: &HomeView, chosen: usize) {
 }
 
 /// A row of keys and what they do.
-pub(crate) fn keys(pen: &mut Pen<'_>, y: u16, keys: &[(&str, &str)]) {
-    let mut x = 2;
-    for (key, word) in keys {
-        x = pen.text(x, y, key, Style::new().bold());
-        x = pen.text(x + 1, y, word, faint()) + 3;
-    }
+pub(crate) fn keys(pen: &mut Pen<'_>, y: u16, keys: &[(String, String)]) {
+    super::row_of_keys(pen, y, 2, keys, 3, 0);
 }

@@ -4,6 +4,7 @@ use super::pen::{Pen, padded};
 use super::table::{Marks, Targets};
 use super::theme::{Cap, Lies, Theme, cap_text, faint};
 use crate::keys::Stroke;
+use crate::tell;
 use nertz_core::{Lane, LaneView, Suit, View};
 use ratatui::style::Style;
 
@@ -24,7 +25,7 @@ pub(crate) fn height(pitch: u16) -> u16 {
 /// Draws the lake; `targets` says onto which lane what is picked would go.
 pub(crate) fn draw(pen: &mut Pen<'_>, view: &View, marks: &Marks<'_>, targets: &Targets, pitch: u16, theme: &Theme) {
     let cap = if targets.lane.is_some() || targets.founds { Cap::Target } else { Cap::Idle };
-    let x = pen.text(1, 0, "Lake", faint());
+    let x = pen.text(1, 0, &tell!("table-lake"), faint());
     if view.me.is_some() {
         pen.text(x + 1, 0, &cap_text(cap, &marks.bindings.cap(Stroke::Lake)), theme.cap(cap));
     }

@@ -4,8 +4,8 @@ use super::Line;
 use super::home::keys;
 use super::pen::{Pen, columns, fit, wrapped};
 use super::theme::{Theme, faint};
+use crate::tell;
 use nertz_core::Rules;
-use nertz_core::rules::Lang;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -29,8 +29,6 @@ pub struct LobbyView {
     pub proposer: Option<String>,
     /// What is other than the player has accepted, and who has proposed it.
     pub change: Option<String>,
-    /// In which language rules are told.
-    pub lang: Lang,
     /// The rules in sentences.
     pub in_words: Vec<String>,
     /// The table plays, and can be looked at.
@@ -61,7 +59,19 @@ pub struct MemberLine {
 }
 
 /// What can be done here.
-const KEYS: [(&str, &str); 4] = [("E", "change rules"), ("T", "talk"), ("?", "keys and rules"), ("Q", "leave")];
+fn can_be_done(lobby: &LobbyView) -> Vec<(String, String)> {
+    let ready = lobby.members.iter().any(|member| member.me && member.ready);
+    let first = ("R", if ready { tell!("lobby-key-not-ready") } else { tell!("lobby-key-ready") });
+    let watch = lobby.plays.then(|| ("W", tell!("lobby-key-watch")));
+    let others = [
+        ("E", tell!("lobby-key-rules")),
+        ("T", tell!("lobby-key-talk")),
+        ("?", tell!("lobby-key-help")),
+        ("Q", tell!("lobby-key-leave")),
+    ];
+    [first].into_iter().chain(watch).chain(others).map(|(key, word)| (key.to_owned(), word)).collect()
+}
+
 /// Rows for what was said.
 const TALK: usize = 3;
 /// Rows for what stands in the way.
@@ -74,17 +84,17 @@ pub fn draw(buf: &mut Buffer, area: Rect, lobby: &LobbyView, line: Option<Line<'
     let mut pen = Pen::new(buf, area);
     let (width, height) = (pen.width(), pen.height());
     if lobby.table.is_empty() {
-        pen.text(2, 1, "At no table yet", faint());
+        pen.text(2, 1, &tell!("lobby-no-table"), faint());
     } else {
-        let x = pen.text(2, 1, "Table ", faint());
-        pen.text(x, 1, &fit(&lobby.table, width / 2), Style::new().bold());
+        let x = pen.text(2, 1, &tell!("lobby-table"), faint());
+        pen.text(x + 1, 1, &fit(&lobby.table, width / 2), Style::new().bold());
         pen.text_before(width.saturating_sub(2), 1, &seats(lobby), faint());
     }
     pen.rule(2, faint());
 
     let addresses = lobby.addresses.len().min(ADDRESSES);
     if addresses > 0 {
-        pen.text(2, 3, "Others join by name, or with", faint());
+        pen.text(2, 3, &tell!("lobby-join"), faint());
     }
     for (row, address) in (4..).zip(&lobby.addresses[..addresses]) {
         pen.text(4, row, &fit(&format!("nertz join {address}"), width.saturating_sub(6)), Style::new().bold());
@@ -106,7 +116,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, lobby: &LobbyView, line: Option<Line<'
     pen.rule(talk.saturating_sub(1), faint());
     let from = lobby.talk.len().saturating_sub(TALK);
     for (row, (name, text)) in (talk..).zip(&lobby.talk[from..]) {
-        let x = pen.text(2, row, &format!("{}: ", fit(name, 16)), Style::new().bold());
+        let x = pen.text(2, row, &tell!("says", name = fit(name, 16), text = ""), Style::new().bold());
         pen.text(x, row, &fit(text, width.saturating_sub(x + 2)), Style::new());
     }
     let y = height.saturating_sub(2);
@@ -115,47 +125,42 @@ pub fn draw(buf: &mut Buffer, area: Rect, lobby: &LobbyView, line: Option<Line<'
     }
     match line {
         Some(line) => line.draw(&mut pen, y, theme),
-        None => {
-            let ready = lobby.members.iter().any(|member| member.me && member.ready);
-            let first = ("R", if ready { "not ready after all" } else { "ready" });
-            let watch = lobby.plays.then_some(("W", "look on"));
-            keys(&mut pen, y, &[&[first], watch.as_slice(), &KEYS[..]].concat());
-        }
+        None => keys(&mut pen, y, &can_be_done(lobby)),
     }
 }
 
 fn seats(lobby: &LobbyView) -> String {
     match (lobby.wanted, lobby.members.len()) {
-        (0, 1) => "one player".to_owned(),
-        (0, players) => format!("{players} players"),
-        (wanted, players) => format!("{players} of {wanted} players"),
+        (0, 1) => tell!("lobby-one-player"),
+        (0, players) => tell!("lobby-players-here", players = players),
+        (wanted, players) => tell!("lobby-players-wanted", players = players, wanted = wanted),
     }
 }
 
 fn members(pen: &mut Pen<'_>, lobby: &LobbyView, theme: &Theme) {
     let width = pen.width();
-    pen.text(0, 0, "Players", faint());
+    pen.text(0, 0, &tell!("lobby-players"), faint());
     if !lobby.table.is_empty() {
-        pen.text_before(width, 0, "Accepts", faint());
+        pen.text_before(width, 0, &tell!("lobby-accepts"), faint());
     }
     for (row, member) in (1..).zip(&lobby.members) {
         let (mark, accepts, style) = match member {
-            MemberLine { ready: true, .. } => ("✓", "ready", theme.good()),
-            MemberLine { other_rules: true, .. } => ("·", "other rules", theme.attention()),
-            _ => ("·", "not yet", faint()),
+            MemberLine { ready: true, .. } => ("✓", tell!("lobby-ready"), theme.good()),
+            MemberLine { other_rules: true, .. } => ("·", tell!("lobby-other-rules"), theme.attention()),
+            _ => ("·", tell!("lobby-not-yet"), faint()),
         };
         pen.text(0, row, mark, style);
-        let own = if member.me { " (you)" } else { "" };
+        let own = if member.me { format!(" {}", tell!("lobby-you")) } else { String::new() };
         // A note matters more than the end of a name.
         let beside =
-            columns(own) + columns(&member.note) + columns(accepts) + if member.note.is_empty() { 1 } else { 3 };
+            columns(&own) + columns(&member.note) + columns(&accepts) + if member.note.is_empty() { 1 } else { 3 };
         let room = width.saturating_sub(2 + beside).max(10);
         let x = pen.text(2, row, &fit(&member.name, room), if member.me { Style::new().bold() } else { Style::new() });
-        let x = pen.text(x, row, own, faint());
-        let end = width.saturating_sub(columns(accepts));
+        let x = pen.text(x, row, &own, faint());
+        let end = width.saturating_sub(columns(&accepts));
         pen.text(x + 2, row, &fit(&member.note, end.saturating_sub(x + 3)), faint());
         if x < end {
-            pen.text(end, row, accepts, style);
+            pen.text(end, row, &accepts, style);
         }
     }
 }
@@ -164,8 +169,8 @@ fn members(pen: &mut Pen<'_>, lobby: &LobbyView, theme: &Theme) {
 fn facts(pen: &mut Pen<'_>, lobby: &LobbyView, theme: &Theme) {
     let (width, height) = (pen.width(), usize::from(pen.height()));
     if !lobby.rules.is_empty() {
-        let by = lobby.proposer.as_ref().map(|by| format!("Rules, proposed by {by}"));
-        pen.text(0, 0, &fit(&by.unwrap_or_else(|| "Rules".to_owned()), width), faint());
+        let by = lobby.proposer.as_ref().map(|by| tell!("lobby-rules-by", by = by.as_str()));
+        pen.text(0, 0, &fit(&by.unwrap_or_else(|| tell!("lobby-rules")), width), faint());
     }
     let hanging = |text: &String| {
         let lines = wrapped(text, width.saturating_sub(2));
@@ -182,7 +187,7 @@ fn facts(pen: &mut Pen<'_>, lobby: &LobbyView, theme: &Theme) {
     }
     let least = missing.len().min(3) + changed.len();
     if shorten(&mut rules, room.saturating_sub(least).max(2)) {
-        rules.push("… E shows all".to_owned());
+        rules.push(tell!("lobby-more"));
     }
     missing.truncate(room.saturating_sub(rules.len() + changed.len()));
     let mut y = 1;
@@ -194,7 +199,7 @@ fn facts(pen: &mut Pen<'_>, lobby: &LobbyView, theme: &Theme) {
     }
     y += 1;
     if lobby.missing.is_empty() && lobby.members.len() > 1 && lobby.members.iter().all(|member| member.ready) {
-        y = row(pen, y, "All are ready.", theme.good());
+        y = row(pen, y, &tell!("lobby-all-ready"), theme.good());
     }
     for line in &missing {
         y = row(pen, y, line, theme.attention());

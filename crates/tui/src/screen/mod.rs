@@ -116,19 +116,40 @@ impl Line<'_> {
 
 /// A digit for each card that a joker could stand for.
 fn name(pen: &mut Pen<'_>, y: u16, naming: &Naming, theme: &Theme) {
-    let mut x = pen.text(1, y, " Joker as ", theme.cap(Cap::Source));
+    let mut x = pen.text(1, y, &format!(" {} ", tell!("table-joker-as")), theme.cap(Cap::Source));
     for (digit, card) in (1..).zip(naming.shown()) {
         x = pen.text(x + 2, y, &format!("{digit} "), Style::new().bold());
         x = pen.text(x, y, &theme.card(*card), theme.on_ground(card.suit()));
     }
-    let mut others = vec![("Esc", "drop")];
+    let mut others = vec![(tell!("key-esc"), tell!("table-key-drop"))];
     if naming.has_more() {
-        others.insert(0, ("0", "more"));
+        others.insert(0, ("0".to_owned(), tell!("table-key-more")));
     }
-    for (key, word) in others {
+    for (key, word) in &others {
         if x + 3 + columns(key) + columns(word) < pen.width() {
             x = pen.text(x + 2, y, key, Style::new().bold());
             x = pen.text(x + 1, y, word, faint());
         }
     }
+}
+
+/// A row of keys and what they do, from column `x` on, with room for so many columns behind it; answers the column after it.
+/// Where a language has longer words they stand closer, and the last ones, which the help lists too, may be missing.
+fn row_of_keys(pen: &mut Pen<'_>, y: u16, x: u16, keys: &[(String, String)], gap: u16, behind: u16) -> u16 {
+    let needs = |keys: &[(String, String)], gap: u16| {
+        let words: u16 = keys.iter().map(|(key, word)| columns(key) + 1 + columns(word) + gap).sum();
+        x + words + behind
+    };
+    let fits = |keys: &[(String, String)], gap: u16| {
+        let end = if behind > 0 { 0 } else { gap };
+        needs(keys, gap).saturating_sub(end) <= pen.width()
+    };
+    let gap = (1..=gap).rev().find(|gap| fits(keys, *gap) || *gap == 1).unwrap_or(gap);
+    let shown = (1..keys.len() + 1).rev().map(|count| &keys[..count]).find(|keys| fits(keys, gap)).unwrap_or(keys);
+    let mut x = x;
+    for (key, word) in shown {
+        x = pen.text(x, y, key, Style::new().bold());
+        x = pen.text(x + 1, y, word, faint()) + gap;
+    }
+    x
 }

@@ -1,11 +1,12 @@
 //! The own layout, in the order of its keys: river, nertz pile, waste, stock.
 
 use super::digits;
-use super::pen::{Pen, fit};
+use super::pen::{Pen, fit, wrapped};
 use super::rivals::is_covered;
 use super::table::{Marks, Notices};
 use super::theme::{CARD, Cap, Lies, Theme, cap_text, faint};
 use crate::keys::Stroke;
+use crate::tell;
 use nertz_core::rules::CallBy;
 use nertz_core::{Face, Pile, Rules, SeatView, View};
 use ratatui::style::Modifier;
@@ -95,8 +96,9 @@ impl Hand<'_> {
         let word = fit(&self.rules.call_word, pen.width());
         if self.rules.call == CallBy::Automatic {
             pen.text(0, 3, &word, self.theme.good());
-            pen.text(0, 4, "by", faint());
-            pen.text(0, 5, "itself", faint());
+            for (row, line) in (4..).zip(wrapped(&tell!("table-call-by-itself"), CARD + 2)) {
+                pen.text(0, row, &line, faint());
+            }
             return;
         }
         pen.text(0, 3, &self.marks.bindings.cap(Stroke::Call), self.theme.cap(Cap::Target));
@@ -119,7 +121,7 @@ impl Hand<'_> {
     }
 
     fn stock(&self, pen: &mut Pen<'_>) {
-        pen.text(0, 0, &self.marks.bindings.cap(Stroke::Draw), self.theme.cap(Cap::Idle));
+        pen.text(0, 0, &self.marks.bindings.short_cap(Stroke::Draw), self.theme.cap(Cap::Idle));
         match (self.own.stock_len, self.own.waste.is_empty()) {
             (0, true) => pen.text(0, 1, self.theme.empty().0, faint()),
             (0, false) => pen.text(0, 1, "  ↺  ", self.theme.cap(Cap::Idle)),

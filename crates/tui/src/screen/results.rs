@@ -6,6 +6,8 @@ use super::pen::{Pen, fit, wrapped};
 use super::rivals::{number, signed};
 use super::table::Notices;
 use super::theme::{Theme, faint};
+use crate::tell;
+use crate::words::listed;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -78,7 +80,7 @@ pub struct MatchEnd {
     /// Where the transcript is.
     pub transcript: String,
     /// What Enter leads to; none as long as this seat has to stay for the others.
-    pub then: Option<&'static str>,
+    pub then: Option<String>,
 }
 
 /// The ends of the columns of numbers, from the right edge: lake, left, bonus, sum, total.
@@ -113,11 +115,11 @@ pub fn draw(
     let mut pen = Pen::new(buf, area);
     let (width, height) = (pen.width(), pen.height());
     let title = match &results.end {
-        Some(end) if end.goes_on => "The others play on".to_owned(),
-        Some(end) if end.winners.is_empty() => "The match is over".to_owned(),
-        Some(end) => format!("{} won the match", end.winners.join(" and ")),
-        None if results.extra => format!("Round {}, an extra round", results.round),
-        None => format!("Round {}", results.round),
+        Some(end) if end.goes_on => tell!("results-goes-on"),
+        Some(end) if end.winners.is_empty() => tell!("results-over"),
+        Some(end) => tell!("results-won", names = listed(&end.winners), winners = end.winners.len()),
+        None if results.extra => tell!("results-extra-round", round = results.round),
+        None => tell!("table-round", round = results.round),
     };
     pen.text(2, 1, &fit(&title, width.saturating_sub(4)), Style::new().bold());
     if results.end.is_none() {
@@ -146,44 +148,39 @@ pub fn draw(
     match &results.end {
         Some(end) => ending(&mut pen.part(2, foot, width.saturating_sub(4), FOOT), results, end, theme),
         None => {
-            pen.text(
-                2,
-                foot + FOOT - 1,
-                "Each play was checked as it came; the whole match is audited at its end.",
-                faint(),
-            );
+            pen.text(2, foot + FOOT - 1, &tell!("results-checked"), faint());
         }
     }
     if let Some(latest) = notices.latest() {
         pen.text(2, height.saturating_sub(3), &fit(&latest, width.saturating_sub(4)), Style::new());
     }
     let y = height.saturating_sub(2);
-    let other = if tables == Tables::Rounds { "this round" } else { "all rounds" };
     match (line, &results.end) {
         (Some(line), _) => line.draw(&mut pen, y, theme),
-        (None, None) => {
-            keys(
-                &mut pen,
-                y,
-                &[("Enter", "next round (by itself in 20 s)"), ("Tab", other), ("T", "talk"), ("Ctrl-C", "leave")],
-            );
-        }
-        (None, Some(end)) => {
-            let enter = end.then.map(|then| ("Enter", then));
-            let others = [("Tab", other), ("T", "talk"), ("Q", "leave")];
-            keys(&mut pen, y, &Vec::from_iter(enter.into_iter().chain(others)));
-        }
+        (None, end) => keys(&mut pen, y, &can_be_done(end.as_ref(), tables)),
     }
+}
+
+/// What can be done here.
+fn can_be_done(end: Option<&MatchEnd>, tables: Tables) -> Vec<(String, String)> {
+    let (next, leave) = match end {
+        None => (Some(tell!("results-key-next")), tell!("key-ctrl-c")),
+        Some(end) => (end.then.clone(), "Q".to_owned()),
+    };
+    let other = if tables == Tables::Rounds { tell!("results-key-round") } else { tell!("results-key-rounds") };
+    let others =
+        [(tell!("key-tab"), other), ("T".to_owned(), tell!("results-key-talk")), (leave, tell!("results-key-leave"))];
+    next.map(|next| (tell!("key-enter"), next)).into_iter().chain(others).collect()
 }
 
 /// Why it is over, what the audit says, where the transcript is; from the lowest row up.
 fn ending(pen: &mut Pen<'_>, results: &Results, end: &MatchEnd, theme: &Theme) {
     let width = pen.width();
     let (verdict, style) = match &results.verdict {
-        Some(verdict) if results.clean => (verdict.as_str(), theme.good()),
-        Some(verdict) => (verdict.as_str(), theme.bad()),
-        None if end.then.is_none() => ("The others are still getting the end of the match …", faint()),
-        None => ("The audit is under way …", faint()),
+        Some(verdict) if results.clean => (verdict.clone(), theme.good()),
+        Some(verdict) => (verdict.clone(), theme.bad()),
+        None if end.then.is_none() => (tell!("results-lingering"), faint()),
+        None => (tell!("results-auditing"), faint()),
     };
     let mut y = pen.height();
     let mut rows = |pen: &mut Pen<'_>, text: &str, most: usize, style: Style| {
@@ -193,15 +190,16 @@ fn ending(pen: &mut Pen<'_>, results: &Results, end: &MatchEnd, theme: &Theme) {
             pen.text(0, y, line, style);
         }
     };
-    rows(pen, &format!("Transcript {}", end.transcript), 2, Style::new());
-    rows(pen, verdict, 2, style);
+    rows(pen, &tell!("results-transcript", path = end.transcript.as_str()), 2, Style::new());
+    rows(pen, &verdict, 2, style);
     rows(pen, &end.why, 2, theme.bad());
 }
 
 fn sorting(pen: &mut Pen<'_>, results: &Results, theme: &Theme) {
     let width = pen.width();
-    for (end, word) in ENDS.into_iter().zip(["lake", "left", "bonus", "sum", "total"]) {
-        pen.text_before(width.saturating_sub(end), 0, word, faint());
+    let [lake, left, bonus] = [tell!("results-lake"), tell!("results-left"), tell!("results-bonus")];
+    for (end, word) in ENDS.into_iter().zip([lake, left, bonus, tell!("results-sum"), tell!("results-total")]) {
+        pen.text_before(width.saturating_sub(end), 0, &word, faint());
     }
     for (y, row) in (1u16..).zip(&results.rows) {
         let first = is_first(&results.rows, usize::from(y - 1));
@@ -216,7 +214,8 @@ fn draw_row(pen: &mut Pen<'_>, row: &ResultRow, first: bool, theme: &Theme) {
     let room = width.saturating_sub(ENDS[0] + 6 + 6 + 8);
     let x = pen.text(6, 0, &fit(&row.name, room), style);
     if row.caller || row.witness {
-        pen.text(x + 1, 0, if row.caller { "called" } else { "sat out" }, faint());
+        let did = if row.caller { tell!("results-called") } else { tell!("results-sat-out") };
+        pen.text(x + 1, 0, &did, faint());
     }
     let left = match row.left {
         0 => "0".to_owned(),
@@ -248,16 +247,17 @@ fn after(pen: &mut Pen<'_>, results: &Results) {
         .filter_map(|(_, row)| {
             let (seat, partner) = row.partner.as_ref()?;
             let other = results.rows.iter().find(|row| row.seat == *seat)?;
-            Some(format!("{} and {partner} {}", row.name, signed(i32::from(row.sum) + i32::from(other.sum))))
+            let both = listed(&[row.name.as_str(), partner.as_str()]);
+            Some(format!("{both} {}", signed(i32::from(row.sum) + i32::from(other.sum))))
         })
         .collect();
     if !together.is_empty() {
-        lines.extend(wrapped(&format!("In this round {}", together.join(", ")), pen.width()));
+        lines.extend(wrapped(&tell!("results-together", teams = together.join(", ")), pen.width()));
     }
     if results.end.is_none() {
         lines.extend(results.next.iter().flat_map(|next| wrapped(next, pen.width())));
         if !results.waiting.is_empty() {
-            lines.extend(wrapped(&format!("Waiting for {}", results.waiting.join(", ")), pen.width()));
+            lines.extend(wrapped(&tell!("table-waits", names = results.waiting.join(", ")), pen.width()));
         }
     }
     for (row, line) in (0..).zip(lines) {
@@ -279,11 +279,11 @@ fn rounds(pen: &mut Pen<'_>, results: &Results, theme: &Theme) {
     let from = results.rounds.len().saturating_sub(room);
     let shown = || (1..).zip(results.rounds.iter().enumerate().skip(from));
     let total = names + ROUND * (shown().count() as u16 + 1) + 2;
-    pen.text(4, 0, "Round", faint());
+    pen.text(4, 0, &tell!("results-rounds"), faint());
     for (index, (round, _)) in shown() {
         pen.text_before(names + ROUND * index, 0, &(round + 1).to_string(), faint());
     }
-    pen.text_before(total, 0, "total", faint());
+    pen.text_before(total, 0, &tell!("results-total"), faint());
     for (y, row) in (1u16..).zip(&results.rows) {
         let style = if row.me { Style::new().bold() } else { Style::new() };
         pen.text(0, y, &format!(" {} ", theme.mark(row.seat)), theme.backed(row.seat));

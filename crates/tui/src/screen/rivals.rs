@@ -3,6 +3,7 @@
 use super::digits;
 use super::pen::{Pen, fit, padded};
 use super::theme::{Theme, faint};
+use crate::tell;
 use nertz_core::{Face, Link, Phase, SeatView, View};
 use ratatui::style::Style;
 
@@ -228,35 +229,35 @@ pub(crate) fn is_covered(phase: Phase) -> bool {
 /// What else is to be said of a seat, the most pressing first.
 fn state(rival: &SeatView, seat: u8, view: &View, theme: &Theme) -> Option<(String, Style)> {
     match rival.link {
-        Link::Left => return Some(("left".to_owned(), theme.bad())),
+        Link::Left => return Some((tell!("rival-left"), theme.bad())),
         Link::Slow(ms) => return Some((format!("…{}", seconds(ms)), theme.bad())),
         Link::Here => {}
     }
     if matches!(view.phase, Phase::Covered | Phase::Countdown(_) | Phase::AwaitGo) {
-        return rival.go.then(|| ("ready".to_owned(), theme.good()));
+        return rival.go.then(|| (tell!("rival-ready"), theme.good()));
     }
     if view.turn == Some(seat) {
-        return Some(("turn".to_owned(), theme.good()));
+        return Some((tell!("rival-turn"), theme.good()));
     }
     if let Some(word) = idle(rival, view) {
-        return Some((word.to_owned(), faint()));
+        return Some((word, faint()));
     }
     let mine = view.me.and_then(|me| partner(view, me)) == Some(seat);
     match rival.false_calls {
-        0 if mine => Some(("partner".to_owned(), faint())),
+        0 if mine => Some((tell!("rival-partner"), faint())),
         0 => None,
-        1 => Some(("false".to_owned(), faint())),
-        calls => Some((format!("false×{calls}"), faint())),
+        1 => Some((tell!("rival-false"), faint())),
+        calls => Some((tell!("rival-false-calls", calls = calls), faint())),
     }
 }
 
 /// The word for somebody who does nothing: sits an extra round out, is stuck, has passed.
-pub(crate) fn idle(seat: &SeatView, view: &View) -> Option<&'static str> {
+pub(crate) fn idle(seat: &SeatView, view: &View) -> Option<String> {
     match seat.stuck {
         _ if is_covered(view.phase) => None,
-        _ if seat.is_witness() => Some("sat out"),
-        true if view.rules.turns => Some("passed"),
-        true => Some("stuck"),
+        _ if seat.is_witness() => Some(tell!("rival-sat-out")),
+        true if view.rules.turns => Some(tell!("rival-passed")),
+        true => Some(tell!("rival-stuck")),
         false => None,
     }
 }

@@ -4,6 +4,7 @@ use super::Line;
 use super::home::keys;
 use super::pen::{Pen, columns, fit, wrapped};
 use super::theme::{Theme, faint};
+use crate::tell;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -26,7 +27,7 @@ pub struct RulesView {
     /// What else has happened.
     pub note: Option<String>,
     /// What Enter does in the chosen row.
-    pub enter: &'static str,
+    pub enter: String,
     /// Why those who are there could not play like this.
     pub warning: Option<String>,
 }
@@ -44,8 +45,6 @@ pub struct RuleRow {
     pub was: Option<String>,
 }
 
-/// What the signs before and after a value mean.
-const SIGNS: &str = "* differs from the preset   (was …) what the table has";
 /// Columns for a key, the mark before it included.
 const NAME: u16 = 16;
 /// Rows for what is wrong, has happened, or is to be considered.
@@ -55,13 +54,9 @@ const SAID: usize = 4;
 pub fn draw(buf: &mut Buffer, area: Rect, rules: &RulesView, line: Option<Line<'_>>, theme: &Theme) {
     let mut pen = Pen::new(buf, area);
     let (width, height) = (pen.width(), pen.height());
-    let x = pen.text(2, 0, "Rules of table ", faint());
-    pen.text(x, 0, &fit(&rules.table, width / 3), Style::new().bold());
-    let changes = match rules.changes {
-        0 => "nothing changed".to_owned(),
-        1 => "one change, not proposed yet".to_owned(),
-        changes => format!("{changes} changes, not proposed yet"),
-    };
+    let x = pen.text(2, 0, &tell!("rules-of-table"), faint());
+    pen.text(x + 1, 0, &fit(&rules.table, width / 3), Style::new().bold());
+    let changes = tell!("rules-changes", changes = rules.changes);
     let style = if rules.changes == 0 { faint() } else { theme.attention() };
     pen.text_before(width.saturating_sub(2), 0, &changes, style);
     pen.rule(1, faint());
@@ -91,21 +86,30 @@ pub fn draw(buf: &mut Buffer, area: Rect, rules: &RulesView, line: Option<Line<'
     }
     let signs = rules.rows.iter().any(|row| row.differs || row.was.is_some());
     if signs && usize::from(below) > about.len() {
-        pen.text(2, y + below, &fit(SIGNS, width.saturating_sub(4)), faint());
+        // What the signs before and after a value mean.
+        let x = pen.text(2, y + below, &tell!("rules-sign-preset"), faint());
+        pen.text(x + 3, y + below, &tell!("rules-sign-was"), faint());
     }
     for (row, (line, style)) in (foot.saturating_sub(said.len() as u16)..).zip(&said) {
         pen.text(2, row, line, *style);
     }
     match line {
         Some(line) => line.draw(&mut pen, foot, theme),
-        None => keys(&mut pen, foot, &can_be_done(rules.enter)),
+        None => keys(&mut pen, foot, &can_be_done(&rules.enter)),
     }
 }
 
 /// The keys, with what Enter does here.
-fn can_be_done(enter: &'static str) -> [(&'static str, &'static str); 6] {
-    let enter = ("Enter", enter);
-    [("◂▸", "value"), enter, ("S", "preset"), ("U", "undo"), ("Shift+P", "propose"), ("Esc", "leave")]
+fn can_be_done(enter: &str) -> [(String, String); 6] {
+    let own = |key: &str, word: String| (key.to_owned(), word);
+    [
+        own("◂▸", tell!("rules-key-value")),
+        (tell!("key-enter"), enter.to_owned()),
+        own("S", tell!("rules-key-preset")),
+        own("U", tell!("rules-key-undo")),
+        (tell!("key-shift-p"), tell!("rules-key-propose")),
+        (tell!("key-esc"), tell!("rules-key-leave")),
+    ]
 }
 
 /// The chosen row is marked by a sign, a rule that differs from the preset by a star, one from the table by what that has.
@@ -124,7 +128,7 @@ fn draw_row(pen: &mut Pen<'_>, row: &RuleRow, chosen: bool, theme: &Theme) {
         pen.text(NAME, 0, &fit(&row.value, width.saturating_sub(NAME)), value);
         return;
     };
-    let was = format!(" (was {was})");
+    let was = format!(" {}", tell!("rules-was", value = was.as_str()));
     // The new value matters more than the end of the old one.
     let room = width.saturating_sub(NAME + columns(&was)).max(width.saturating_sub(NAME) * 2 / 3);
     let changed = if chosen { value } else { theme.attention().patch(value) };

@@ -4,6 +4,7 @@ use super::pen::{Pen, fit};
 use super::rivals::{number, points, signed, team_total};
 use super::theme::{Theme, faint};
 use crate::house::goal;
+use crate::tell;
 use nertz_core::View;
 use ratatui::style::Style;
 
@@ -15,15 +16,15 @@ const ROUND: u16 = 4;
 /// Draws a row for each seat, the leader first: the last rounds, this one as far as decided, the total. Partners stand together,
 /// and their total is that of both.
 pub(crate) fn draw(pen: &mut Pen<'_>, view: &View, theme: &Theme) {
-    let mut inside = pen.boxed("Scores");
+    let mut inside = pen.boxed(&tell!("scores-title"));
     let width = inside.width();
     let total = |seat: u8| team_total(view, seat);
     let mut teams = view.rules.teams(u8::try_from(view.seats.len()).unwrap_or(u8::MAX));
     teams.sort_by_key(|team| team.first().map(|seat| std::cmp::Reverse(total(*seat))));
     let seats = teams.concat();
 
-    inside.text_before(width.saturating_sub(NUMBER), 0, "now", faint());
-    inside.text_before(width, 0, "total", faint());
+    inside.text_before(width.saturating_sub(NUMBER), 0, &tell!("scores-now"), faint());
+    inside.text_before(width, 0, &tell!("table-total"), faint());
     for (row, &seat) in (1..).zip(&seats) {
         let Some(of) = view.seats.get(usize::from(seat)) else { continue };
         inside.text(0, row, theme.mark(seat), theme.backed(seat));

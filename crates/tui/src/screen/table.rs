@@ -5,8 +5,9 @@
 use super::pen::{Pen, columns, fit, padded};
 use super::rivals::{self, number, seconds, signed};
 use super::theme::{Cap, Theme, faint};
-use super::{Line, Panel, digits, lake, own};
+use super::{Line, Panel, digits, lake, own, row_of_keys};
 use crate::keys::{Bindings, Stroke, can};
+use crate::tell;
 use nertz_core::rules::CallBy;
 use nertz_core::{Act, Card, Deed, Intent, Lane, Link, Phase, Pile, Play, Rules, SeatView, View, Void, resolve};
 use ratatui::buffer::Buffer;
@@ -71,7 +72,7 @@ impl Notices {
     pub(crate) fn latest(&self) -> Option<String> {
         let news = self.news.last().filter(|news| news.age_ms < NEWS_MS).map(|news| (news.age_ms, news.text.clone()));
         let talk = self.talk.last().filter(|talk| talk.age_ms < TALK_MS);
-        let talk = talk.map(|talk| (talk.age_ms, format!("{}: {}", talk.name, talk.text)));
+        let talk = talk.map(|talk| (talk.age_ms, said(talk)));
         news.into_iter().chain(talk).min_by_key(|(age, _)| *age).map(|(_, text)| text)
     }
 
@@ -85,6 +86,11 @@ impl Notices {
         let waiting = self.waiting.iter().map(|(_, ms)| 100 - ms % 100);
         flashes.chain(beaten).chain(news).chain(talk).chain(waiting).min()
     }
+}
+
+/// A line of talk, and whose it is.
+fn said(talk: &Talk) -> String {
+    tell!("says", name = talk.name.as_str(), text = talk.text.as_str())
 }
 
 /// What the player's own program adds to the table.
@@ -172,7 +178,7 @@ fn part<'a>(pen: &'a mut Pen<'_>, area: Rect) -> Pen<'a> {
 }
 
 fn header(pen: &mut Pen<'_>, view: &View, theme: &Theme) {
-    let mut x = pen.text(1, 0, &format!("Round {}", view.round), Style::new().bold());
+    let mut x = pen.text(1, 0, &tell!("table-round", round = view.round), Style::new().bold());
     let clock = view.clock_ms / 1000;
     if !rivals::is_covered(view.phase) {
         x = pen.text(x + 3, 0, &format!("{}:{:02}", clock / 60, clock % 60), Style::new().bold());
@@ -181,14 +187,15 @@ fn header(pen: &mut Pen<'_>, view: &View, theme: &Theme) {
     let start = match view.own().zip(view.me) {
         Some((me, seat)) => own_points(pen, seat, me, view, theme),
         None => {
-            pen.text_before(end, 0, "watching", faint());
-            end.saturating_sub(8)
+            let watching = tell!("table-watching");
+            pen.text_before(end, 0, &watching, faint());
+            end.saturating_sub(columns(&watching))
         }
     };
     if let Some(turn) = view.turn {
         let (text, style) = match view.seats.get(usize::from(turn)) {
-            _ if view.me == Some(turn) => (" your turn ".to_owned(), theme.cap(Cap::Target)),
-            Some(seat) => (format!("{}'s turn", seat.name), Style::new()),
+            _ if view.me == Some(turn) => (format!(" {} ", tell!("table-your-turn")), theme.cap(Cap::Target)),
+            Some(seat) => (tell!("table-turn-of", name = seat.name.as_str()), Style::new()),
             None => return,
         };
         pen.text(x + 3, 0, &fit(&text, start.saturating_sub(x + 5)), style);
@@ -201,22 +208,22 @@ fn own_points(pen: &mut Pen<'_>, seat: u8, me: &SeatView, view: &View, theme: &T
     let total = number(rivals::team_total(view, seat));
     let points = signed(rivals::points(me, view.phase));
     let partner = rivals::partner(view, seat);
-    let (word, with) = if partner.is_some() { ("team ", 3) } else { ("total ", 0) };
-    let fixed = columns(&points) + columns(word) + columns(&total) + with;
+    let (word, with) = if partner.is_some() { (tell!("table-team"), 3) } else { (tell!("table-total"), 0) };
+    let fixed = columns(&points) + columns(&word) + 1 + columns(&total) + with;
     let room = end.saturating_sub(fixed + if view.turn.is_some() { 36 } else { 24 });
     let name = fit(&me.name, room.min(24));
     let mut start = end.saturating_sub(columns(&name) + fixed + 8);
     let x = pen.text(start, 0, &format!(" {} ", theme.mark(seat)), theme.backed(seat));
     let x = pen.text(x + 1, 0, &name, Style::new().bold());
     let x = pen.text(x + 2, 0, &points, Style::new().bold());
-    let x = pen.text(x + 2, 0, word, faint());
-    let x = pen.text(x, 0, &total, Style::new().bold());
+    let x = pen.text(x + 2, 0, &word, faint());
+    let x = pen.text(x + 1, 0, &total, Style::new().bold());
     if let Some(partner) = partner {
         pen.text(x + 1, 0, &format!("&{}", theme.mark(partner)), theme.backed(partner));
     }
     if let Some(word) = rivals::idle(me, view) {
-        pen.text_before(start.saturating_sub(2), 0, word, faint());
-        start = start.saturating_sub(2 + columns(word));
+        pen.text_before(start.saturating_sub(2), 0, &word, faint());
+        start = start.saturating_sub(2 + columns(&word));
     }
     start
 }
@@ -225,17 +232,17 @@ fn own_points(pen: &mut Pen<'_>, seat: u8, me: &SeatView, view: &View, theme: &T
 fn announce(pen: &mut Pen<'_>, view: &View, notices: &Notices, theme: &Theme) {
     let text = match view.phase {
         Phase::Dealing => match waited_for(view, notices) {
-            Some(names) => format!("Dealing · waiting for {names}"),
-            None => "Shuffling and dealing".to_owned(),
+            Some(names) => tell!("table-dealing-waits", names = names),
+            None => tell!("table-dealing"),
         },
-        Phase::Covered if view.me.is_some() => "Press any key to start".to_owned(),
-        Phase::Covered => "About to start".to_owned(),
-        Phase::Countdown(_) => "Ready".to_owned(),
-        Phase::AwaitGo => format!("Waiting for {}", not_gone(view).join(", ")),
+        Phase::Covered if view.me.is_some() => tell!("table-covered"),
+        Phase::Covered => tell!("table-about-to-start"),
+        Phase::Countdown(_) => tell!("table-ready"),
+        Phase::AwaitGo => tell!("table-waits", names = not_gone(view).join(", ")),
         Phase::Closing => match view.caller.and_then(|seat| view.seats.get(usize::from(seat))) {
-            Some(caller) => format!("{}: {}", caller.name, view.rules.call_word),
-            None if view.rules.turns => "All have passed: the round ends".to_owned(),
-            None => "All are stuck: the round ends".to_owned(),
+            Some(caller) => tell!("table-calls", name = caller.name.as_str(), word = view.rules.call_word.as_str()),
+            None if view.rules.turns => tell!("table-all-passed"),
+            None => tell!("table-all-stuck"),
         },
         Phase::Play | Phase::Scored | Phase::Over => return,
     };
@@ -284,8 +291,11 @@ fn messages(pen: &mut Pen<'_>, y: u16, left: u16, view: &View, notices: &Notices
     lines.sort_by_key(|line| std::cmp::Reverse(line.age_ms));
     if let Some(names) = waited_for(view, notices).filter(|_| view.phase != Phase::Dealing) {
         // Where most are there they go on by themselves after a while.
-        let alone = if notices.suspended { ": too few to go on without them (Ctrl-C twice leaves)" } else { "" };
-        lines.push(Message { age_ms: 0, text: format!("Waiting for {names}{alone}"), style: theme.bad() });
+        let text = match notices.suspended {
+            true => tell!("table-waits-suspended", names = names),
+            false => tell!("table-waits", names = names),
+        };
+        lines.push(Message { age_ms: 0, text, style: theme.bad() });
     }
     let from = lines.len().saturating_sub(2);
     let rooms = [left, pen.width()];
@@ -305,9 +315,10 @@ struct Message {
 fn recent(view: &View, notices: &Notices, theme: &Theme) -> Vec<Message> {
     let mut lines = Vec::new();
     for beaten in notices.beaten.iter().filter(|beaten| beaten.age_ms < NEWS_MS) {
-        let by = beaten.by.and_then(|seat| view.seats.get(usize::from(seat))).map_or("somebody", |seat| &seat.name);
-        let card = if beaten.card.is_joker() { "Joker".to_owned() } else { theme.card(beaten.card) };
-        let text = format!("{card}: {by} was first");
+        let by = beaten.by.and_then(|seat| view.seats.get(usize::from(seat)));
+        let by = by.map_or_else(|| tell!("somebody"), |seat| seat.name.clone());
+        let card = if beaten.card.is_joker() { tell!("a-joker") } else { theme.card(beaten.card) };
+        let text = tell!("table-first", card = card, by = by);
         lines.push(Message { age_ms: beaten.age_ms, text, style: theme.bad() });
     }
     for news in notices.news.iter().filter(|news| news.age_ms < NEWS_MS) {
@@ -315,7 +326,7 @@ fn recent(view: &View, notices: &Notices, theme: &Theme) -> Vec<Message> {
     }
     for talk in notices.talk.iter().filter(|talk| talk.age_ms < TALK_MS) {
         let style = Style::new().add_modifier(Modifier::ITALIC);
-        lines.push(Message { age_ms: talk.age_ms, text: format!("{}: {}", talk.name, talk.text), style });
+        lines.push(Message { age_ms: talk.age_ms, text: said(talk), style });
     }
     lines
 }
@@ -325,36 +336,38 @@ fn last_line(pen: &mut Pen<'_>, view: &View, marks: &Marks<'_>, theme: &Theme) {
     if let Some(line) = marks.line {
         return line.draw(pen, 0, theme);
     }
-    let other = [(Stroke::Help, "keys"), (Stroke::Scores, "scores"), (Stroke::Talk, "talk")];
+    let mut keys = Vec::new();
+    if view.me.is_none() {
+        // Who looks on has nothing to play, and can sit down.
+        let looks_on =
+            [("R", tell!("table-key-sit")), ("W", tell!("table-key-lobby")), ("Q", tell!("table-key-leave"))];
+        keys.extend(looks_on.map(|(key, word)| (key.to_owned(), word)));
+    }
     let moves = if view.me.is_some() { moves(&view.rules) } else { Vec::new() };
-    let automatic = view.me.is_some() && view.rules.call == CallBy::Automatic;
+    let automatic = (view.me.is_some() && view.rules.call == CallBy::Automatic).then(|| tell!("table-auto-call"));
     // With one more, the words stand closer.
-    let gap = if moves.len() + usize::from(automatic) > 4 { 2 } else { 3 };
-    let mut x = 1;
-    // Who looks on has nothing to play, and can sit down.
-    let looks_on = [("R", "sit down, or not"), ("W", "lobby"), ("Q", "leave")];
-    for (key, word) in looks_on.iter().filter(|_| view.me.is_none()) {
-        x = pen.text(x, 0, key, Style::new().bold());
-        x = pen.text(x + 1, 0, word, faint()) + gap;
-    }
-    for (stroke, word) in moves.iter().chain(&other) {
-        x = pen.text(x, 0, &marks.bindings.cap(*stroke), Style::new().bold());
-        x = pen.text(x + 1, 0, word, faint()) + gap;
-    }
-    if automatic {
-        pen.text(x, 0, "auto-call", faint());
+    let gap = if moves.len() + usize::from(automatic.is_some()) > 4 { 2 } else { 3 };
+    let other = [
+        (Stroke::Help, tell!("table-key-help")),
+        (Stroke::Scores, tell!("table-key-scores")),
+        (Stroke::Talk, tell!("table-key-talk")),
+    ];
+    keys.extend(moves.into_iter().chain(other).map(|(stroke, word)| (marks.bindings.cap(stroke), word)));
+    let x = row_of_keys(pen, 0, 1, &keys, gap, automatic.as_ref().map_or(0, |word| columns(word)));
+    if let Some(word) = automatic {
+        pen.text(x, 0, &word, faint());
     }
 }
 
 /// What these rules have keys for, besides the piles, and what it is called.
-pub(crate) fn moves(rules: &Rules) -> Vec<(Stroke, &'static str)> {
-    let mut moves = vec![(Stroke::Lake, "lake"), (Stroke::Draw, "draw")];
+pub(crate) fn moves(rules: &Rules) -> Vec<(Stroke, String)> {
+    let mut moves = vec![(Stroke::Lake, tell!("table-key-lake")), (Stroke::Draw, tell!("table-key-draw"))];
     if rules.lone_rotate {
-        moves.push((Stroke::Rotate, "rotate"));
+        moves.push((Stroke::Rotate, tell!("table-key-rotate")));
     }
     if rules.call == CallBy::Manual {
-        moves.push((Stroke::Call, "call"));
+        moves.push((Stroke::Call, tell!("table-key-call")));
     }
-    moves.push((Stroke::Stuck, if rules.turns { "pass" } else { "stuck" }));
+    moves.push((Stroke::Stuck, if rules.turns { tell!("table-key-pass") } else { tell!("table-key-stuck") }));
     moves
 }

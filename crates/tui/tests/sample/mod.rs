@@ -6,7 +6,7 @@
 use nertz::screen::{
     Beaten, FoundTable, HomeView, LobbyView, MatchEnd, MemberLine, News, Notices, ResultRow, Results, Talk,
 };
-use nertz_core::rules::Lang;
+use nertz::{tell, words};
 use nertz_core::{Card, Face, Lane, LaneView, Link, Phase, Pile, Rules, SeatView, Suit, View};
 
 pub(crate) const NAMES: [&str; 8] =
@@ -238,17 +238,16 @@ pub(crate) fn lobby() -> LobbyView {
         wanted: 4,
         plays: false,
         rules: vec![
-            "nertz, to 100 points".to_owned(),
+            format!("nertz, {}", tell!("rules-goal-points", points = 100)),
             "draw 1 (nertz: 3)".to_owned(),
             "penalty 10 (nertz: 5)".to_owned(),
         ],
-        lang: Lang::En,
-        in_words: held.in_words(Lang::En).into_iter().map(|sentence| sentence.text).collect(),
+        in_words: held.in_words(words::lang()).into_iter().map(|sentence| sentence.text).collect(),
         held: Box::new(held),
         proposer: Some("Bernadette".to_owned()),
         change: Some("Bernadette: draw 3 → 1".to_owned()),
         troubles: vec!["192.168.178.40:52300: no answer; is the program running there?".to_owned()],
-        news: Some("Ćiril has left".to_owned()),
+        news: Some(tell!("play-has-left", name = "Ćiril")),
         missing: vec!["Maximilian-Alexander is not ready.".to_owned(), "One more player is wanted.".to_owned()],
         talk: vec![("Bernadette".to_owned(), "are we waiting for Gül?".to_owned())],
     }
@@ -281,7 +280,7 @@ pub(crate) fn results(players: usize, over: bool) -> Results {
         extra: false,
         next: None,
         round: 4,
-        how: "Ana called after 2:41".to_owned(),
+        how: tell!("play-called-after", name = "Ana", clock = "2:41"),
         rows: (0..players).map(row).collect(),
         verdict: Some("Audit: clean. 1,842 entries, 118 contests, every card accounted for.".to_owned()),
         clean: true,
@@ -292,7 +291,7 @@ pub(crate) fn results(players: usize, over: bool) -> Results {
             winners: vec!["Ana".to_owned()],
             why: String::new(),
             transcript: "/home/ana/.local/share/nertz/matches/2031-05-04-friday-8f3a.nertz".to_owned(),
-            then: Some("back to the lobby"),
+            then: Some(tell!("play-then-lobby")),
         }),
     }
 }
@@ -322,7 +321,7 @@ pub(crate) fn team_results(players: usize, over: bool) -> Results {
 pub(crate) fn extra_results(players: usize) -> Results {
     let mut results = results(players, false);
     results.extra = true;
-    results.next = Some("It is level: an extra round between Ana and Bernadette decides.".to_owned());
+    results.next = Some(tell!("play-extra-between", names = words::listed(&["Ana", "Bernadette"])));
     for row in results.rows.iter_mut().skip(2) {
         *row = ResultRow {
             witness: true,

@@ -1,1 +1,28 @@
-## help
+## Keys and rules. Beside the table a word has twelve columns.
+
+help-river = Spalten
+help-waste = Ablage
+help-lake = Grundstapel
+help-stuck = sitze fest
+help-drop = loslassen
+help-colours = Farben
+help-talk = reden
+help-joker = nennt Joker
+help-how = Ein Stapel, dann sein Ziel. Zweimal derselbe oder mit Umschalt: zur Mitte.
+help-keys-goes-on = Tasten · { $key } weiter
+help-keys-closes = Tasten · { $key } schließt
+help-rules-in-words = Regeln · { $key } Text
+help-page-goes-on = Regeln, { $page } von { $pages } · { $key } weiter
+help-page-closes = Regeln, { $page } von { $pages } · { $key } schließt
+
+## The keys of the screens that are no table. A key has thirteen columns, a word twenty-six.
+
+help-key-arrows = auf ab
+help-choose = einen Tisch wählen
+help-enter = hinsetzen, nächste Runde
+help-open = eröffnen, dazu, üben
+help-ready = bereit oder noch nicht
+help-rules = Regeln ansehen und ändern
+help-colour-ways = zwei Farben, vier, keine
+help-leave = gehen, beenden
+help-help = Tasten und Regeln

@@ -1,1 +1,28 @@
-## help
+## Keys and rules. Beside the table a word has twelve columns.
+
+help-river = river
+help-waste = waste
+help-lake = lake
+help-stuck = I am stuck
+help-drop = drop the pick
+help-colours = colours
+help-talk = talk
+help-joker = names a joker
+help-how = A pile, then where it goes. Twice the same, or with Shift: to the lake.
+help-keys-goes-on = Keys · { $key } goes on
+help-keys-closes = Keys · { $key } closes
+help-rules-in-words = Rules · { $key } in words
+help-page-goes-on = Rules, { $page } of { $pages } · { $key } goes on
+help-page-closes = Rules, { $page } of { $pages } · { $key } closes
+
+## The keys of the screens that are no table. A key has thirteen columns, a word twenty-six.
+
+help-key-arrows = up down
+help-choose = choose a table
+help-enter = sit down, next round
+help-open = open, join, practise
+help-ready = ready, or not yet
+help-rules = look at the rules, change them
+help-colour-ways = two colours, four, none
+help-leave = leave, quit
+help-help = keys and rules

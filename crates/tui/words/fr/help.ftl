@@ -1,1 +1,28 @@
-## help
+## Keys and rules. Beside the table a word has twelve columns.
+
+help-river = colonnes
+help-waste = défausse
+help-lake = fondations
+help-stuck = bloqué
+help-drop = lâcher
+help-colours = couleurs
+help-talk = parler
+help-joker = nomme joker
+help-how = Une pile, puis sa place. Deux fois la même, ou avec Maj : aux fondations.
+help-keys-goes-on = Touches · { $key } suite
+help-keys-closes = Touches · { $key } ferme
+help-rules-in-words = Règles · { $key } détails
+help-page-goes-on = Règles, { $page } sur { $pages } · { $key } suite
+help-page-closes = Règles, { $page } sur { $pages } · { $key } ferme
+
+## The keys of the screens that are no table. A key has thirteen columns, a word twenty-six.
+
+help-key-arrows = haut bas
+help-choose = choisir une table
+help-enter = s’asseoir, manche suivante
+help-open = ouvrir, rejoindre, jouer
+help-ready = prêt, ou pas encore
+help-rules = voir et changer les règles
+help-colour-ways = deux couleurs, quatre, rien
+help-leave = quitter
+help-help = touches et règles

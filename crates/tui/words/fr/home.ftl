@@ -1,1 +1,25 @@
-## home
+## Home: the tables on the LAN. The keys stand in one row of 80 columns.
+
+home-none = Pas encore de table sur ce réseau.
+home-none-open = Ouvrez-en une (O) : les autres la voient en une seconde ou deux.
+home-none-join = Rejoignez-en une par son adresse (J) si elle n’apparaît pas d’elle-même.
+home-none-practise = Ou jouez contre des robots (P).
+home-table = Table
+home-who = Joueurs
+home-state = État
+home-rules = Règles
+home-state-lobby = salon
+home-state-playing = en jeu
+home-state-other = autre version
+home-key-sit = s’asseoir
+home-key-open = ouvrir
+home-key-join = rejoindre
+home-key-practise = s’entraîner
+home-key-help = aide
+home-key-quit = quitter
+
+## What is asked for.
+
+ask-say = Dire :
+ask-open = Nom de la nouvelle table (vide : un nom inventé) :
+ask-join = Table, ticket ou IP:PORT :

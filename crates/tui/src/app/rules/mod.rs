@@ -8,9 +8,11 @@ mod values;
 use super::field::{Field, Typed};
 use crate::house;
 use crate::screen::{LobbyView, RuleRow, RulesView};
+use crate::tell;
+use crate::words::{self, Tell};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use nertz_core::Rules;
-use nertz_core::rules::{Key, Lang};
+use nertz_core::rules::Key;
 use std::iter::once;
 use values::values;
 
@@ -31,8 +33,6 @@ pub(super) struct Editor {
     rules: Rules,
     /// The names of those who are there.
     players: Vec<String>,
-    /// In which language rules are told.
-    lang: Lang,
     row: usize,
     typing: Option<Field>,
     /// Why the last value is none.
@@ -64,7 +64,6 @@ impl Editor {
             held: (*lobby.held).clone(),
             rules: (*lobby.held).clone(),
             players: names(lobby),
-            lang: lobby.lang,
             row: 0,
             typing: None,
             wrong: None,
@@ -89,9 +88,11 @@ impl Editor {
         if *lobby.held == self.held {
             return;
         }
-        let what = lobby.change.clone().unwrap_or_else(|| "The table has other rules now".to_owned());
-        let kept = if self.changes() > 0 { " What you have changed is kept." } else { "" };
-        self.news = Some(format!("{what}.{kept}"));
+        let what = lobby.change.clone().unwrap_or_else(|| tell!("rules-others-now"));
+        self.news = Some(match self.changes() {
+            0 => tell!("rules-news", what = what),
+            _ => tell!("rules-news-kept", what = what),
+        });
         // Whoever starts from another preset means it whole.
         if self.rules.preset == self.held.preset {
             let mut rules = (*lobby.held).clone();
@@ -148,7 +149,7 @@ impl Editor {
                 'j' => self.go(self.row + 1),
                 // Nobody who types a word proposes by it.
                 'p' if pressed && (self.row == PROPOSE || is_shifted(event)) => return self.propose(),
-                'p' if pressed => self.say("Shift+P proposes."),
+                'p' if pressed => self.say(tell!("rules-shift-proposes")),
                 's' if pressed => self.start_from_preset(),
                 'u' if pressed => self.undo(),
                 digit if pressed && digit.is_ascii_digit() => self.type_digit(event),
@@ -163,9 +164,9 @@ impl Editor {
         Key::ALL.get(self.row).copied()
     }
 
-    fn say(&mut self, note: &str) {
+    fn say(&mut self, note: String) {
         self.wrong = None;
-        self.note = Some(note.to_owned());
+        self.note = Some(note);
     }
 
     fn go(&mut self, row: usize) {
@@ -179,7 +180,7 @@ impl Editor {
         let Some(key) = self.chosen() else { return };
         let values = values(key);
         if values.is_empty() {
-            return self.say("Enter lets you type it.");
+            return self.say(tell!("rules-enter-types"));
         }
         let now = self.rules.value(key);
         // A typed value that is none of them: from before the first, or from after the last.
@@ -194,7 +195,7 @@ impl Editor {
             };
             let Some(value) = values.get(index % values.len()).filter(|value| **value != now) else { continue };
             match self.put(key, value) {
-                Ok(()) if key == Key::Preset => return self.say("The preset has set every rule: U takes that back."),
+                Ok(()) if key == Key::Preset => return self.say(tell!("rules-preset-set")),
                 Ok(()) => return,
                 Err(wrong) => first_wrong = first_wrong.or(Some(wrong)),
             }
@@ -204,7 +205,7 @@ impl Editor {
 
     fn put(&mut self, key: Key, value: &str) -> Result<(), String> {
         let mut rules = self.rules.clone();
-        rules.set(key.name(), value).map_err(|error| error.to_string())?;
+        rules.set(key.name(), value).map_err(|error| error.tell())?;
         self.change(rules);
         Ok(())
     }
@@ -229,7 +230,7 @@ impl Editor {
                 self.news = None;
                 self.rules = rules;
             }
-            None => self.note = Some("There is nothing to take back.".to_owned()),
+            None => self.note = Some(tell!("rules-nothing-to-undo")),
         }
     }
 
@@ -238,7 +239,7 @@ impl Editor {
             return self.step(true);
         }
         self.go(0);
-        self.note = Some("Left and right choose the preset that all rules start from.".to_owned());
+        self.note = Some(tell!("rules-choose-preset"));
     }
 
     fn as_in_preset(&mut self) {
@@ -259,7 +260,7 @@ impl Editor {
             Key::Handicap if self.rules.handicap.is_empty() => Field::of(""),
             key if values::is_number(key) => Field::of(""),
             key => {
-                self.say("What you type takes its place; Backspace or an arrow first, and you go on from it.");
+                self.say(tell!("rules-typing"));
                 Field::of(&self.rules.value(key))
             }
         });
@@ -297,7 +298,7 @@ impl Editor {
     fn propose(&mut self) -> Did {
         if self.changes() == 0 {
             self.wrong = None;
-            self.note = Some("These are the table's rules already: there is nothing to propose.".to_owned());
+            self.note = Some(tell!("rules-nothing-to-propose"));
             return Did::On;
         }
         Did::Proposed(Box::new(self.rules.clone()))
@@ -308,13 +309,13 @@ impl Editor {
         let names: Vec<&str> = self.players.iter().map(String::as_str).collect();
         // Whoever sits alone waits for others anyway.
         let error = self.rules.validate_for(&names).err().filter(|_| names.len() > 1)?;
-        Some(format!("With those who are here nobody could begin: {error}."))
+        Some(tell!("rules-nobody-could-begin", why = error.tell()))
     }
 
     /// The line that is being typed: what is asked for, and what is there so far.
     pub(super) fn line(&self) -> Option<(String, &str)> {
         let (field, key) = (self.typing.as_ref()?, self.chosen()?);
-        Some((format!("{key}:"), field.text()))
+        Some((tell!("rules-value-of", key = key.name()), field.text()))
     }
 
     /// What there is to be drawn.
@@ -329,7 +330,7 @@ impl Editor {
                 value,
             }
         });
-        let propose = RuleRow { name: "propose to the table".to_owned(), ..RuleRow::default() };
+        let propose = RuleRow { name: tell!("rules-propose"), ..RuleRow::default() };
         RulesView {
             table: self.table.clone(),
             rows: rows.chain(once(propose)).collect(),
@@ -342,9 +343,9 @@ impl Editor {
                 (news, note) => news.as_ref().or(note.as_ref()).cloned(),
             },
             enter: match self.chosen() {
-                None => "propose",
-                Some(key) if is_typed(key) => "type",
-                Some(_) => "next value",
+                None => tell!("rules-key-propose"),
+                Some(key) if is_typed(key) => tell!("rules-key-type"),
+                Some(_) => tell!("rules-key-next"),
             },
             warning: self.warning(),
         }
@@ -355,23 +356,23 @@ impl Editor {
         let Some(key) = self.chosen() else {
             let changed = house::changed(&self.held, &self.rules);
             return match changed.is_empty() {
-                true => vec!["Nothing differs from the table's rules.".to_owned()],
-                false => vec![
-                    format!("Propose {}.", changed.join(", ")),
-                    "Nobody is ready any more then, before having accepted them.".to_owned(),
-                ],
+                true => vec![tell!("rules-nothing-differs")],
+                false => vec![tell!("rules-proposes", changes = changed.join(", ")), tell!("rules-nobody-ready")],
             };
         };
-        let mut about = vec![format!("{key}: {}", key.allowed(self.lang)), key.about(self.lang)];
+        let lang = words::lang();
+        let mut about = vec![lang.pair(key.name(), &key.allowed(lang)), key.about(lang)];
         let value = self.rules.value(key);
-        about.extend(key.means(self.lang, &value).map(|means| self.lang.pair(&value, &means)));
+        about.extend(key.means(lang, &value).map(|means| lang.pair(&value, &means)));
         match key {
-            Key::Handicap => about.push(format!("Here are: {}.", self.players.join(", "))),
+            Key::Handicap => about.push(tell!("rules-players", names = self.players.join(", "))),
             Key::Preset => {}
             _ => about.extend(preset.map(|preset| {
-                let usual = preset.value(key);
-                let back = if usual == self.rules.value(key) { "" } else { ": Backspace sets that" };
-                format!("The preset {} has {usual}{back}.", preset.preset)
+                let (name, usual) = (preset.preset.as_str(), preset.value(key));
+                match usual == self.rules.value(key) {
+                    true => tell!("rules-preset-has", preset = name, value = usual),
+                    false => tell!("rules-preset-has-back", preset = name, value = usual),
+                }
             })),
         }
         about

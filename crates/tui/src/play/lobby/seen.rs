@@ -1,6 +1,7 @@
 //! What the player has seen of the table's rules, so that nothing else is accepted. No table, no clock.
 
 use crate::house::{changed, in_short};
+use crate::tell;
 use nertz_core::Rules;
 use std::time::Duration;
 
@@ -8,7 +9,9 @@ use std::time::Duration;
 const TO_LOOK: Duration = Duration::from_secs(1);
 
 /// What is said to whoever accepts too early.
-pub(in crate::play) const TOO_EARLY: &str = "the rules have just changed: R accepts them";
+pub(in crate::play) fn too_early() -> String {
+    tell!("play-too-early")
+}
 
 /// What the player has seen of the table's rules.
 #[derive(Debug)]
@@ -50,12 +53,12 @@ impl Seen {
         if how.met && !how.overruled && !self.ready {
             self.accepted.clone_from(rules);
             self.by.clear();
-            return format!("the table's rules are {}", in_short(rules).join("; "));
+            return tell!("play-rules-met", rules = in_short(rules).join("; "));
         }
         self.overruled = how.overruled;
         self.by.retain(|by| by != how.by);
         self.by.push(how.by.to_owned());
-        format!("{} proposed other rules: nobody is ready any more", how.by)
+        tell!("play-proposed", by = how.by)
     }
 
     /// Whether the player can accept these; whoever does has seen them.
@@ -82,10 +85,10 @@ impl Seen {
     pub(in crate::play) fn change(&self, rules: &Rules) -> Option<String> {
         let last = self.by.last()?;
         let changed = changed(&self.accepted, rules);
-        let changed = if changed.is_empty() { "all is as before".to_owned() } else { changed.join(", ") };
+        let changed = if changed.is_empty() { tell!("play-as-before") } else { changed.join(", ") };
         Some(match self.overruled {
-            true => format!("{last} has proposed at the same moment as you, and that counts: {changed}"),
-            false => format!("{}: {changed}", self.by.join(", ")),
+            true => tell!("play-overruled", by = last.as_str(), changes = changed),
+            false => tell!("play-change", by = self.by.join(", "), changes = changed),
         })
     }
 }

@@ -1,0 +1,20 @@
+//! What the library crates fail with, told in the player's language. Their own words stay English, for logs and for tests.
+
+mod game;
+mod network;
+mod table;
+
+use std::path::Path;
+
+/// Can be told in the player's language.
+pub trait Tell {
+    /// What it says, as a part of a sentence or a sentence without its stop.
+    fn tell(&self) -> String;
+}
+
+fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,163 @@
+//! In English an error is told as it tells itself.
+
+use super::Tell;
+use nertz_core::rules::Key;
+use nertz_core::{Card, Pile, RuleError, Rules, Void};
+use nertz_lockstep::codec::Text;
+use nertz_lockstep::sign::PeerId;
+use nertz_net::drive::{CannotResume, Obstacle, Stopped};
+use nertz_net::{NotDialled, StartError, Trouble};
+use nertz_session::lobby::{CannotSit, Missing, Refusal, Why};
+use nertz_session::message::Bye;
+use nertz_session::name::BadTable;
+use nertz_session::profile::ProfileError;
+use nertz_session::session::CannotReturn;
+use std::fmt::Display;
+use std::io;
+
+fn same<E: Tell + Display>(errors: impl IntoIterator<Item = E>) {
+    for error in errors {
+        assert_eq!(error.tell(), error.to_string());
+    }
+}
+
+#[test]
+fn what_cannot_be_done() {
+    let [ace, joker] = [26, 52].map(|number| Card::new(number).unwrap());
+    let pile = Pile::WASTE;
+    same([
+        Void::Spectator,
+        Void::Witness,
+        Void::NotPlaying,
+        Void::Sealed,
+        Void::NoSuchPile(pile),
+        Void::EmptyPile(pile),
+        Void::Locked(pile),
+        Void::Turning(pile),
+        Void::NotAColumn(pile),
+        Void::SamePile(pile),
+        Void::NothingToDraw,
+        Void::NoRedealLeft,
+        Void::DoesNotFit { card: ace, on: joker },
+        Void::DoesNotFit { card: joker, on: ace },
+        Void::NertzFirst,
+        Void::NothingGained,
+        Void::NoFoundation(ace),
+        Void::NoGap,
+        Void::NotOnTurn,
+        Void::MustCall,
+        Void::Name,
+        Void::Misnamed(ace),
+        Void::StockNotEmpty,
+        Void::WastePlayed,
+        Void::HouseRule,
+        Void::CardsLeft(1),
+        Void::CardsLeft(2),
+        Void::PlayInAir,
+        Void::AlreadyStuck,
+    ]);
+}
+
+#[test]
+fn rules_that_cannot_be_played_by() {
+    let wrong = |key: &str, value: &str| Rules::default().set(key, value).unwrap_err();
+    same([wrong("dwar", "1"), wrong("jokers", "99"), RuleError::Players(9), RuleError::Partners(5)]);
+    same(Key::ALL.map(|key| RuleError::Value { key, value: "?".to_owned() }));
+    let mut rules = Rules::default();
+    rules.set("handicap", "Ana:9").unwrap();
+    same([rules.validate_for(&["Ben", "Cleo"]).unwrap_err(), rules.validate_for(&["Ana", "Ana"]).unwrap_err()]);
+    same([Rules::from_toml("draw = = 3").unwrap_err(), Rules::from_toml("draw = 99").unwrap_err()]);
+}
+
+#[test]
+fn the_network() {
+    let io = || io::Error::from(io::ErrorKind::PermissionDenied);
+    same([
+        StartError::PortInUse { port: 52_300 },
+        StartError::PortForbidden { port: 80 },
+        StartError::NoInterface { name: "eth7".to_owned(), known: vec!["lo".to_owned(), "eth0".to_owned()] },
+        StartError::Socket(io()),
+    ]);
+    let troubles = [
+        Trouble::Multicast { why: "refused".to_owned() },
+        Trouble::NotAnnounced,
+        Trouble::AddressGone([10, 0, 0, 7].into()),
+        Trouble::NoNetwork,
+    ];
+    same(troubles.clone());
+    let failed = [
+        NotDialled::NoAnswer,
+        NotDialled::NobodyThere,
+        NotDialled::NoRoute,
+        NotDialled::Unreachable,
+        NotDialled::NotAllowed,
+        NotDialled::NotFromHere,
+        NotDialled::OtherKey { found: [7; 32] },
+        NotDialled::OwnKey,
+        NotDialled::BadKey,
+        NotDialled::OtherProtocol,
+        NotDialled::Refused,
+        NotDialled::Closed { reason: "bye".to_owned() },
+        NotDialled::Transport("lost".to_owned()),
+    ];
+    same(failed.clone());
+    same(troubles.map(Obstacle::Network));
+    same(failed.map(|why| Obstacle::Address(([10, 0, 0, 7], 52_300).into(), why)));
+    let profile = |why: fn(std::path::PathBuf) -> ProfileError| why("/data/bot".into());
+    let profiles = || {
+        [
+            profile(ProfileError::InUse),
+            profile(ProfileError::AllInUse),
+            profile(ProfileError::NoIdentity),
+            profile(ProfileError::NoSecret),
+            ProfileError::Io { path: "/data".into(), source: io() },
+        ]
+    };
+    same(profiles());
+    same(profiles().map(CannotResume::Profile));
+    same([CannotResume::Match { path: "/data/a.nertz".into(), why: "damaged".to_owned() }]);
+    same(profiles().map(Stopped::Secret));
+    same([
+        Stopped::Journal { path: "/data/a.nertz".into(), source: io() },
+        Stopped::NoRandom("none".to_owned()),
+        Stopped::CannotBegin("other rules".to_owned()),
+        Stopped::NetworkEnded,
+    ]);
+}
+
+#[test]
+fn seats() {
+    same([BadTable::Empty, BadTable::TooLong(30), BadTable::Character('É')]);
+    same([CannotSit::Rules(RuleError::Players(9)), CannotSit::Wanted(1)]);
+    same([CannotReturn::NoSeat, CannotReturn::Sit(CannotSit::Wanted(1))]);
+    let byes = || {
+        [
+            Bye::OtherProtocol { protocol: 7, build: Text::cut("0.9") },
+            Bye::OtherTable(Text::cut("friday")),
+            Bye::OtherKind,
+            Bye::Full,
+            Bye::Playing,
+            Bye::Leaving(3),
+            Bye::Flood,
+            Bye::Malformed,
+            Bye::Silent,
+            Bye::Superseded,
+        ]
+    };
+    same(byes());
+    same(byes().map(Refusal::Said));
+    same([Refusal::OtherProtocol { protocol: 7, build: Text::cut("0.9"), ours: Text::cut("0.1") }]);
+    let why = [
+        Why::Alone,
+        Why::NoPlace,
+        Why::NotReady,
+        Why::OtherRules,
+        Why::CannotPlay("odd".to_owned()),
+        Why::Unsuitable(RuleError::Partners(5)),
+        Why::NotReachableFrom { other: PeerId([1; 32]), name: "Ben".to_owned() },
+        Why::Wanted { wanted: 4, have: 2 },
+        Why::NotSigned,
+        Why::OtherVersion { protocol: 7, build: "0.9".to_owned(), ours: "0.1".to_owned() },
+    ];
+    same(why.map(|why| Missing { who: PeerId([0; 32]), name: "Ana".to_owned(), why }));
+}
