@@ -93,6 +93,15 @@ pub enum Link {
     Slow(u64),
     /// Has left the match.
     Left,
+    /// The others have gone on without it.
+    Lost,
+}
+
+impl Link {
+    /// Plays no more.
+    pub fn is_gone(self) -> bool {
+        matches!(self, Link::Left | Link::Lost)
+    }
 }
 
 /// One seat's layout and state.

@@ -176,8 +176,10 @@ fn seat_view<G: ByRules>(
         lake_count: layout.lake.len() as u8,
         points: results.get(round).and_then(of_seat).or(so_far).unwrap_or(0),
         total: results.iter().take(round).filter_map(of_seat).map(i32::from).sum(),
-        link: if state.left || !table.live().has(seat) {
+        link: if state.left {
             Link::Left
+        } else if !table.live().has(seat) {
+            Link::Lost
         } else if silence >= own.slow_ms.max(1) {
             Link::Slow(silence)
         } else {

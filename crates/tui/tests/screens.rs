@@ -161,7 +161,7 @@ fn troubles() {
     let mut view = sample::playing(5);
     view.seats[1].stuck = true;
     view.seats[2].link = Link::Slow(1234);
-    view.seats[3].link = Link::Left;
+    view.seats[3].link = Link::Lost;
     view.seats[4].false_calls = 1;
     let own = &mut view.seats[0];
     own.locked = vec![Pile::column(1)];
@@ -169,6 +169,20 @@ fn troubles() {
     (own.nertz_len, own.nertz_top) = (0, None);
     (own.stock_len, own.waste) = (0, vec![Face::Turning]);
     snapshot("troubles", &State::Table(Box::new(view), sample::notices()), "", (80, 24));
+}
+
+#[test]
+fn waits() {
+    let with = |slow: &[usize], waiting: &[(&str, u64)]| {
+        let mut view = sample::playing(4);
+        slow.iter().for_each(|seat| view.seats[*seat].link = Link::Slow(2_300));
+        let waiting = waiting.iter().map(|(name, ms)| ((*name).to_owned(), *ms)).collect();
+        State::Table(Box::new(view), Notices { waiting, ..Notices::default() })
+    };
+    // What hinges on somebody is gone on without after the table's grace.
+    snapshot("waits_until", &with(&[1], &[("Ben", 2_300)]), "", (80, 24));
+    // That nobody at all is heard is hardly their fault.
+    snapshot("unheard", &with(&[1, 2, 3], &[("Ben", 2_300)]), "", (80, 24));
 }
 
 #[test]

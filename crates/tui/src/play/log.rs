@@ -53,6 +53,7 @@ impl Log {
             talk: talk.collect(),
             waiting: Vec::new(),
             suspended: false,
+            dealt_in: false,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::keys::Command;
 use crate::screen::Results;
 use crate::tell;
 use crate::words::{Tell, listed};
-use nertz_core::{Phase, View, Void};
+use nertz_core::{Phase, Verdict as Standing, View, Void, standing_of};
 use nertz_lockstep::sign::PeerId;
 use nertz_net::drive::{Handle, News, Obstacle};
 use nertz_session::lobby::{Event as LobbyEvent, Refusal};
@@ -53,6 +53,8 @@ pub(super) struct Seat {
     go_wanted: bool,
     /// Looks on at a table that plays, rather than at its lobby.
     looks_on: bool,
+    /// The table as it was seen from outside last.
+    watched: Option<View>,
 }
 
 impl Seat {
@@ -74,6 +76,7 @@ impl Seat {
             results: None,
             go_wanted: false,
             looks_on: true,
+            watched: None,
         }
     }
 
@@ -82,6 +85,7 @@ impl Seat {
         let mut notices = self.log.notices();
         let Some(view) = self.handle.table() else {
             if let Some(view) = self.handle.watched().filter(|_| self.looks_on) {
+                notices.dealt_in = self.handle.lobby().members.iter().any(|member| member.me && member.ready);
                 return State::Table(Box::new(view), notices);
             }
             let news = notices.news.pop().filter(|news| news.age_ms < lobby::NEWS_MS).map(|news| news.text);
@@ -150,6 +154,7 @@ impl Seat {
 
     /// Looks at the table after something has changed there.
     pub(super) fn follow(&mut self) {
+        self.look_on();
         if self.results.is_none() && !self.go_wanted {
             return;
         }
@@ -165,6 +170,23 @@ impl Seat {
                 self.results.take_if(|results| view.round > results.round);
             }
             _ => {}
+        }
+    }
+
+    /// Keeps what is seen from outside, and tells how the match has ended once it is over.
+    fn look_on(&mut self) {
+        match self.handle.watched() {
+            Some(view) => self.watched = Some(view),
+            None => {
+                let Some(view) = self.watched.take().filter(|_| !self.handle.has_begun()) else { return };
+                let live = |seat: u8| view.seats.get(usize::from(seat)).is_some_and(|seat| !seat.link.is_gone());
+                let standing = standing_of(&view.rules, &view.results, view.seats.len() as u8, live);
+                if let Standing::Won(seats) = standing.verdict {
+                    let winner = |seat: &u8| view.seats.get(usize::from(*seat)).map(|seat| seat.name.as_str());
+                    let names: Vec<&str> = seats.iter().filter_map(winner).collect();
+                    self.log.news(tell!("play-watched-over", names = listed(&names)));
+                }
+            }
         }
     }
 
@@ -229,6 +251,8 @@ impl Seat {
     fn lobby(&mut self, event: LobbyEvent) {
         match event {
             LobbyEvent::Talk { from, text } => self.log.talk(self.name_of(&from), text),
+            // Of those who play the match tells who goes and comes; the lobby of their next charter begins with nobody.
+            LobbyEvent::Joined { name, .. } | LobbyEvent::Left { name, .. } if self.players.contains(&name) => {}
             LobbyEvent::Joined { name, .. } => self.log.news(tell!("play-sits-down", name = name)),
             LobbyEvent::Left { name, .. } => self.log.news(tell!("play-has-left", name = name)),
             LobbyEvent::RulesChanged { by, name, rules, overruled, met, .. } => {

@@ -15,6 +15,7 @@ mod rules;
 mod scores;
 mod table;
 mod theme;
+mod waits;
 
 pub use help::{draw as draw_keys, draw_page, rule_pages};
 pub use home::{FoundTable, HomeView, draw as draw_home};

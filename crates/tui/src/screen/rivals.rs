@@ -121,7 +121,7 @@ fn draw_partner(pen: &mut Pen<'_>, seat: u8, layout: &SeatView, view: &View, the
 
 /// The count, large, and whose it is.
 fn head(pen: &mut Pen<'_>, seat: u8, rival: &SeatView, view: &View, theme: &Theme) {
-    let style = if rival.link == Link::Left { faint() } else { Style::new().bold() };
+    let style = if rival.link.is_gone() { faint() } else { Style::new().bold() };
     digits::draw(pen, COUNT, 0, u64::from(rival.nertz_len), style, theme);
     name(pen, seat, rival, view, theme);
 }
@@ -130,7 +130,7 @@ fn head(pen: &mut Pen<'_>, seat: u8, rival: &SeatView, view: &View, theme: &Them
 fn name(pen: &mut Pen<'_>, seat: u8, rival: &SeatView, view: &View, theme: &Theme) {
     let width = pen.width();
     let style = match rival.link {
-        Link::Left => faint(),
+        link if link.is_gone() => faint(),
         _ if view.turn == Some(seat) => theme.good(),
         _ => Style::new().bold(),
     };
@@ -148,7 +148,7 @@ fn name(pen: &mut Pen<'_>, seat: u8, rival: &SeatView, view: &View, theme: &Them
 
 /// Points, the total, and what else is to be said.
 fn foot(pen: &mut Pen<'_>, seat: u8, rival: &SeatView, view: &View, theme: &Theme) {
-    let style = if rival.link == Link::Left { faint() } else { Style::new().bold() };
+    let style = if rival.link.is_gone() { faint() } else { Style::new().bold() };
     pen.text(RIGHT, 0, &signed(points(rival, view.phase)), style);
     let total = number(team_total(view, seat));
     let x = pen.text(RIGHT + 4, 0, &padded(&format!("→ {total}"), 7), faint());
@@ -230,6 +230,7 @@ pub(crate) fn is_covered(phase: Phase) -> bool {
 fn state(rival: &SeatView, seat: u8, view: &View, theme: &Theme) -> Option<(String, Style)> {
     match rival.link {
         Link::Left => return Some((tell!("rival-left"), theme.bad())),
+        Link::Lost => return Some((tell!("rival-lost"), theme.bad())),
         Link::Slow(ms) => return Some((format!("…{}", seconds(ms)), theme.bad())),
         Link::Here => {}
     }

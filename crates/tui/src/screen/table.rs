@@ -3,13 +3,13 @@
 //! At 80×24, the least size, seven rivals and seven columns of thirteen cards fit; what is larger goes into air.
 
 use super::pen::{Pen, columns, fit, padded};
-use super::rivals::{self, number, seconds, signed};
+use super::rivals::{self, number, signed};
 use super::theme::{Cap, Theme, faint};
-use super::{Line, Panel, digits, lake, own, row_of_keys};
+use super::{Line, Panel, digits, lake, own, row_of_keys, waits};
 use crate::keys::{Bindings, Stroke, can};
 use crate::tell;
 use nertz_core::rules::CallBy;
-use nertz_core::{Act, Card, Deed, Intent, Lane, Link, Phase, Pile, Play, Rules, SeatView, View, Void, resolve};
+use nertz_core::{Act, Card, Deed, Intent, Lane, Phase, Pile, Play, Rules, SeatView, View, Void, resolve};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -27,6 +27,8 @@ pub struct Notices {
     pub waiting: Vec<(String, u64)>,
     /// Too few are heard for the others to go on without somebody.
     pub suspended: bool,
+    /// Who looks on is dealt in after this round.
+    pub dealt_in: bool,
 }
 
 /// An own play that was beaten.
@@ -170,7 +172,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, view: &View, notices: &Notices, marks:
         Panel::Rules => super::help::rules(&mut part(&mut pen, side), &view.rules, marks.bindings),
     }
     messages(&mut pen, height.saturating_sub(3), left, view, notices, theme);
-    last_line(&mut pen.part(0, height.saturating_sub(1), width, 1), view, marks, theme);
+    last_line(&mut pen.part(0, height.saturating_sub(1), width, 1), view, notices.dealt_in, marks, theme);
 }
 
 fn part<'a>(pen: &'a mut Pen<'_>, area: Rect) -> Pen<'a> {
@@ -231,7 +233,7 @@ fn own_points(pen: &mut Pen<'_>, seat: u8, me: &SeatView, view: &View, theme: &T
 /// What the table is at, large, while there is nothing to be played.
 fn announce(pen: &mut Pen<'_>, view: &View, notices: &Notices, theme: &Theme) {
     let text = match view.phase {
-        Phase::Dealing => match waited_for(view, notices) {
+        Phase::Dealing => match waits::names(view, notices) {
             Some(names) => tell!("table-dealing-waits", names = names),
             None => tell!("table-dealing"),
         },
@@ -265,36 +267,14 @@ fn announce(pen: &mut Pen<'_>, view: &View, notices: &Notices, theme: &Theme) {
 }
 
 fn not_gone(view: &View) -> Vec<&str> {
-    view.seats.iter().filter(|seat| !seat.go && seat.link != Link::Left).map(|seat| seat.name.as_str()).collect()
-}
-
-/// Whom the table has not heard of for a while, or waits for: `Ana, Ben …1.2s`.
-fn waited_for(view: &View, notices: &Notices) -> Option<String> {
-    let slow = view.seats.iter().filter_map(|seat| match seat.link {
-        Link::Slow(ms) => Some((seat.name.as_str(), ms)),
-        _ => None,
-    });
-    let mut names: Vec<&str> = Vec::new();
-    let mut longest = 0;
-    for (name, ms) in slow.chain(notices.waiting.iter().map(|(name, ms)| (name.as_str(), *ms))) {
-        longest = longest.max(ms);
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    (!names.is_empty()).then(|| format!("{} …{}", names.join(", "), seconds(longest)))
+    view.seats.iter().filter(|seat| !seat.go && !seat.link.is_gone()).map(|seat| seat.name.as_str()).collect()
 }
 
 /// The last two messages; the lower row is the table's if it waits for somebody.
 fn messages(pen: &mut Pen<'_>, y: u16, left: u16, view: &View, notices: &Notices, theme: &Theme) {
     let mut lines = recent(view, notices, theme);
     lines.sort_by_key(|line| std::cmp::Reverse(line.age_ms));
-    if let Some(names) = waited_for(view, notices).filter(|_| view.phase != Phase::Dealing) {
-        // Where most are there they go on by themselves after a while.
-        let text = match notices.suspended {
-            true => tell!("table-waits-suspended", names = names),
-            false => tell!("table-waits", names = names),
-        };
+    if let Some(text) = waits::sentence(view, notices).filter(|_| view.phase != Phase::Dealing) {
         lines.push(Message { age_ms: 0, text, style: theme.bad() });
     }
     let from = lines.len().saturating_sub(2);
@@ -332,15 +312,15 @@ fn recent(view: &View, notices: &Notices, theme: &Theme) -> Vec<Message> {
 }
 
 /// What is being typed, a word about the last stroke, or the keys.
-fn last_line(pen: &mut Pen<'_>, view: &View, marks: &Marks<'_>, theme: &Theme) {
+fn last_line(pen: &mut Pen<'_>, view: &View, dealt_in: bool, marks: &Marks<'_>, theme: &Theme) {
     if let Some(line) = marks.line {
         return line.draw(pen, 0, theme);
     }
     let mut keys = Vec::new();
     if view.me.is_none() {
         // Who looks on has nothing to play, and can sit down.
-        let looks_on =
-            [("R", tell!("table-key-sit")), ("W", tell!("table-key-lobby")), ("Q", tell!("table-key-leave"))];
+        let sit = if dealt_in { tell!("table-key-look") } else { tell!("table-key-sit") };
+        let looks_on = [("R", sit), ("W", tell!("table-key-lobby")), ("Q", tell!("table-key-leave"))];
         keys.extend(looks_on.map(|(key, word)| (key.to_owned(), word)));
     }
     let moves = if view.me.is_some() { moves(&view.rules) } else { Vec::new() };

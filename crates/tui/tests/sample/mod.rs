@@ -189,6 +189,7 @@ pub(crate) fn notices() -> Notices {
         news: vec![News { text: "No foundation wants the 6♥ now".to_owned(), age_ms: 700 }],
         talk: vec![Talk { name: "Ana".to_owned(), text: "well played".to_owned(), age_ms: 1500 }],
         suspended: false,
+        dealt_in: false,
         waiting: Vec::new(),
     }
 }

@@ -8,6 +8,7 @@ play-dealt-anew-with = neu gegeben, mit { $names }
 play-coming-back = zurück: Die anderen werden gefragt, was inzwischen war
 play-sits-down = { $name } setzt sich
 play-has-left = { $name } ist gegangen
+play-watched-over = Die Partie ist aus: gewonnen hat { $names }.
 play-not-your-turn-yet = du warst noch nicht dran
 play-turn-of = { $name } ist dran
 play-passed-for-you = dein Zug wurde gepasst: Lange ging nichts voran

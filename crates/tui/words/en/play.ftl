@@ -8,6 +8,7 @@ play-dealt-anew-with = dealt anew, with { $names }
 play-coming-back = coming back: the others are asked what has happened meanwhile
 play-sits-down = { $name } sits down
 play-has-left = { $name } has left
+play-watched-over = The match is over: { $names } won.
 play-not-your-turn-yet = it was not your turn yet
 play-turn-of = it is { $name }'s turn
 play-passed-for-you = your turn was passed: nothing had led on for long

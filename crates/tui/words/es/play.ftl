@@ -8,6 +8,7 @@ play-dealt-anew-with = nuevo reparto, con { $names }
 play-coming-back = de vuelta: se pregunta a los demás qué ha pasado entretanto
 play-sits-down = { $name } se sienta
 play-has-left = { $name } se ha ido
+play-watched-over = La partida ha terminado: gana { $names }.
 play-not-your-turn-yet = aún no era tu turno
 play-turn-of = le toca a { $name }
 play-passed-for-you = se ha pasado tu turno: hacía mucho que nada avanzaba

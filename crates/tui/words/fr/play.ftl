@@ -8,6 +8,7 @@ play-dealt-anew-with = nouvelle donne, avec { $names }
 play-coming-back = retour : on demande aux autres ce qui s’est passé entre-temps
 play-sits-down = { $name } s’assied
 play-has-left = { $name } est parti
+play-watched-over = La partie est finie : victoire de { $names }.
 play-not-your-turn-yet = ce n’était pas encore votre tour
 play-turn-of = c’est à { $name } de jouer
 play-passed-for-you = votre tour a été passé : rien n’avançait depuis longtemps

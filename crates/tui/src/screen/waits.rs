@@ -1,0 +1,57 @@
+//! What is said while the table waits for somebody.
+
+use super::rivals::seconds;
+use super::table::Notices;
+use crate::tell;
+use nertz_core::{Link, SeatView, View};
+
+/// Once the table has waited for so many milliseconds it is said when it goes on.
+const COUNTS_MS: u64 = 1_000;
+/// After so many milliseconds without a word of anybody it is said that this machine may be off the network.
+const UNHEARD_MS: u64 = 1_500;
+
+/// What is said while the table waits: for whom, for how long, and what comes of it.
+pub(crate) fn sentence(view: &View, notices: &Notices) -> Option<String> {
+    let names = names(view, notices)?;
+    if let Some(ms) = unheard(view) {
+        return Some(tell!("table-unheard", time = seconds(ms)));
+    }
+    if notices.suspended {
+        return Some(tell!("table-waits-suspended", names = names));
+    }
+    // Where most are there they go on by themselves after a while.
+    let waited = notices.waiting.iter().map(|(_, ms)| *ms).max().unwrap_or(0);
+    let left = (u64::from(view.rules.grace) * 1000).saturating_sub(waited).div_ceil(1000);
+    Some(match waited >= COUNTS_MS && left > 0 && view.me.is_some() {
+        true => tell!("table-waits-until", names = names, left = left),
+        false => tell!("table-waits", names = names),
+    })
+}
+
+/// For how long nobody at all has been heard, where there are several others: it is hardly they who are off the network.
+fn unheard(view: &View) -> Option<u64> {
+    let others = (0u8..).zip(&view.seats).filter(|(seat, other)| view.me != Some(*seat) && !other.link.is_gone());
+    let silent = |(_, seat): (u8, &SeatView)| match seat.link {
+        Link::Slow(ms) if ms >= UNHEARD_MS => Some(ms),
+        _ => None,
+    };
+    let silent: Option<Vec<u64>> = others.map(silent).collect();
+    silent.filter(|silent| silent.len() > 1)?.into_iter().min()
+}
+
+/// Whom the table has not heard of for a while, or waits for: `Ana, Ben …1.2s`.
+pub(crate) fn names(view: &View, notices: &Notices) -> Option<String> {
+    let slow = view.seats.iter().filter_map(|seat| match seat.link {
+        Link::Slow(ms) => Some((seat.name.as_str(), ms)),
+        _ => None,
+    });
+    let mut names: Vec<&str> = Vec::new();
+    let mut longest = 0;
+    for (name, ms) in slow.chain(notices.waiting.iter().map(|(name, ms)| (name.as_str(), *ms))) {
+        longest = longest.max(ms);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    (!names.is_empty()).then(|| format!("{} …{}", names.join(", "), seconds(longest)))
+}
