@@ -4,7 +4,8 @@
 
 mod sample;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use sample::states::{all, at_table, drawn, in_phase, text};
+
 use nertz::app::{State, Ui};
 use nertz::keys::{Bindings, Keys};
 use nertz::screen::{HomeView, Notices, Suits, Theme, rule_pages};
@@ -18,64 +19,10 @@ use unicode_width::UnicodeWidthStr;
 const PLAIN: Theme = Theme::PLAIN;
 const LETTERS: Theme = Theme { suits: Suits::Letters, colour: false, four_colours: false };
 
-/// What `state` looks like after these keys.
-fn drawn(state: &State, keys: &str, theme: Theme, width: u16, height: u16) -> Buffer {
-    let mut ui = Ui::new(Keys::new(Bindings::qwerty()), theme);
-    for key in keys.chars() {
-        let code = match key {
-            '\t' => KeyCode::Tab,
-            '\n' => KeyCode::Enter,
-            key => KeyCode::Char(key),
-        };
-        ui.key(KeyEvent::new(code, KeyModifiers::NONE), state, Duration::ZERO);
-    }
-    ui.observe(state, Duration::ZERO);
-    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-    ui.draw(state, &mut buffer);
-    buffer
-}
-
-fn text(buffer: &Buffer) -> String {
-    let mut text = String::new();
-    for row in buffer.content.chunks(usize::from(buffer.area.width)) {
-        let mut line = String::new();
-        let mut skip = 0;
-        for cell in row {
-            if skip == 0 {
-                line.push_str(cell.symbol());
-                skip = cell.symbol().width().max(1);
-            }
-            skip -= 1;
-        }
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    text
-}
-
-fn at_table(view: View) -> State {
-    State::Table(Box::new(view), Notices::default())
-}
-
 fn snapshot(name: &str, state: &State, keys: &str, (width, height): (u16, u16)) {
     insta::with_settings!({ omit_expression => true }, {
         insta::assert_snapshot!(name, text(&drawn(state, keys, PLAIN, width, height)));
     });
-}
-
-/// In a phase, with what such a table looks like then.
-fn in_phase(phase: Phase) -> View {
-    let mut view = sample::playing(5);
-    view.phase = phase;
-    view.lanes.clear();
-    for (index, seat) in view.seats.iter_mut().enumerate() {
-        seat.columns.iter_mut().for_each(|column| column.truncate(1));
-        seat.columns[2] = sample::faces("2h");
-        seat.waste.clear();
-        (seat.nertz_len, seat.stock_len, seat.points, seat.redeals) = (13, 35, 0, 0);
-        seat.go = index % 2 == 0;
-    }
-    view
 }
 
 #[test]
@@ -325,50 +272,6 @@ fn other_screens() {
     snapshot("results_lingering", &State::Results(lingering, Notices::default()), "", least);
     snapshot("results_rounds", &State::Results(sample::results(8, true), Notices::default()), "\t", least);
     snapshot("too_small", &at_table(sample::playing(5)), "", (60, 10));
-}
-
-/// Every screen, with the keys that open what can be opened on it.
-fn all() -> Vec<(State, &'static str)> {
-    let mut states = vec![
-        (State::Home(sample::home()), ""),
-        (State::Home(HomeView::default()), "o"),
-        (State::Lobby(sample::lobby()), "?"),
-        (State::Lobby(sample::lobby()), "tabc"),
-        (State::Lobby(sample::lobby()), "e"),
-        (State::Lobby(sample::lobby()), "ejjj99\n"),
-        (State::Results(sample::results(8, false), sample::notices()), ""),
-        (State::Results(sample::results(8, true), sample::notices()), "\t"),
-        (State::Results(sample::results(2, true), sample::notices()), "?"),
-        (at_table(sample::widest()), ""),
-        (at_table(sample::playing(8)), "\t"),
-        (at_table(sample::playing(2)), "?"),
-        (at_table(sample::playing(2)), "??"),
-        (at_table(in_phase(Phase::Countdown(1))), ""),
-        (State::Table(Box::new(sample::playing(5)), sample::notices()), "k"),
-        (at_table(sample::jokers(8)), "kk0"),
-        (at_table(sample::crowded()), "s"),
-        (at_table(sample::turns(8, 3)), ""),
-        (at_table(sample::turns(2, 0)), "?"),
-        (at_table(sample::partners(4)), "\t"),
-        (at_table(sample::partners(8)), ""),
-        (State::Results(sample::team_results(8, true), sample::notices()), ""),
-        (State::Results(sample::team_results(4, false), sample::notices()), "\t"),
-        (State::Results(sample::extra_results(8), sample::notices()), ""),
-    ];
-    let mut odd = sample::playing(2);
-    odd.me = Some(7);
-    odd.seats[1].name = "a\u{301}\u{200d}👩‍👩‍👧日本語日本語日本語日本語".to_owned();
-    odd.seats[0].columns[0] = sample::faces(&"2h ".repeat(40));
-    (odd.seats[1].points, odd.seats[1].total, odd.seats[1].nertz_len) = (i16::MIN, i32::MAX - 40_000, u8::MAX);
-    odd.clock_ms = u64::MAX;
-    odd.turn = Some(9);
-    odd.rules.partners = true;
-    states.push((at_table(odd.clone()), "\t"));
-    odd.me = None;
-    odd.seats.clear();
-    states.push((at_table(odd.clone()), "\t"));
-    states.push((at_table(odd), ""));
-    states
 }
 
 #[test]

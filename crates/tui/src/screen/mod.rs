@@ -2,6 +2,7 @@
 //!
 //! Every screen draws at any size without a panic; below [`LEAST`] it says that it is too small.
 
+mod ascii;
 mod digits;
 mod help;
 mod home;
@@ -135,20 +136,13 @@ fn name(pen: &mut Pen<'_>, y: u16, naming: &Naming, theme: &Theme) {
 }
 
 /// A row of keys and what they do, from column `x` on, with room for so many columns behind it; answers the column after it.
-/// Where a language has longer words they stand closer, and the last ones, which the help lists too, may be missing.
+/// Where a language has longer words they stand closer; that they fit is what the tests of the languages see to.
 fn row_of_keys(pen: &mut Pen<'_>, y: u16, x: u16, keys: &[(String, String)], gap: u16, behind: u16) -> u16 {
-    let needs = |keys: &[(String, String)], gap: u16| {
-        let words: u16 = keys.iter().map(|(key, word)| columns(key) + 1 + columns(word) + gap).sum();
-        x + words + behind
-    };
-    let fits = |keys: &[(String, String)], gap: u16| {
-        let end = if behind > 0 { 0 } else { gap };
-        needs(keys, gap).saturating_sub(end) <= pen.width()
-    };
-    let gap = (1..=gap).rev().find(|gap| fits(keys, *gap) || *gap == 1).unwrap_or(gap);
-    let shown = (1..keys.len() + 1).rev().map(|count| &keys[..count]).find(|keys| fits(keys, gap)).unwrap_or(keys);
+    let words: u16 = keys.iter().map(|(key, word)| columns(key) + 1 + columns(word)).sum();
+    let gaps = (keys.len() as u16 + u16::from(behind > 0)).saturating_sub(1);
+    let gap = (1..=gap).rev().find(|gap| x + words + gap * gaps + behind <= pen.width()).unwrap_or(1);
     let mut x = x;
-    for (key, word) in shown {
+    for (key, word) in keys {
         x = pen.text(x, y, key, Style::new().bold());
         x = pen.text(x + 1, y, word, faint()) + gap;
     }

@@ -3,6 +3,7 @@
 //! Nothing is told by hue alone: red cards stand in round brackets (and have small letters where suits are letters), seats have a
 //! mark besides their colour, pending cards are in italics with a question mark, jokers have a star.
 
+use super::ascii;
 use super::pen::padded;
 use nertz_core::{Card, Face, Suit};
 use ratatui::buffer::Buffer;
@@ -259,28 +260,7 @@ impl Theme {
             if cell.symbol().is_ascii() {
                 continue;
             }
-            let plain = match cell.symbol() {
-                "♣" => "C",
-                "♦" => "d",
-                "♥" => "h",
-                "♠" => "S",
-                "─" => "-",
-                "│" => "|",
-                "┌" | "┐" | "└" | "┘" => "+",
-                "…" => "~",
-                "·" => ".",
-                "•" => "!",
-                "▸" => ">",
-                "◂" => "<",
-                "↺" => "O",
-                "✓" => "x",
-                "−" | "–" => "-",
-                "→" => ">",
-                "×" => "x",
-                "★" => "*",
-                "█" | "▀" | "▄" | "▒" => "#",
-                _ => "?",
-            };
+            let plain = ascii::plain(cell.symbol());
             cell.set_symbol(plain);
         }
     }

@@ -1,5 +1,6 @@
 //! What is said while the table waits for somebody.
 
+use super::pen::{columns, fit};
 use super::rivals::seconds;
 use super::table::Notices;
 use crate::tell;
@@ -10,20 +11,22 @@ const COUNTS_MS: u64 = 1_000;
 /// After so many milliseconds without a word of anybody it is said that this machine may be off the network.
 const UNHEARD_MS: u64 = 1_500;
 
-/// What is said while the table waits: for whom, for how long, and what comes of it.
-pub(crate) fn sentence(view: &View, notices: &Notices) -> Option<String> {
+/// What is said in so many columns while the table waits: for whom, for how long, and what comes of it.
+pub(crate) fn sentence(view: &View, notices: &Notices, room: u16) -> Option<String> {
     let names = names(view, notices)?;
     if let Some(ms) = unheard(view) {
         return Some(tell!("table-unheard", time = seconds(ms)));
     }
+    // What comes of it matters more than the end of a name.
+    let beside = |tell: &dyn Fn(&str) -> String| tell(&fit(&names, room.saturating_sub(columns(&tell("")))));
     if notices.suspended {
-        return Some(tell!("table-waits-suspended", names = names));
+        return Some(beside(&|names| tell!("table-waits-suspended", names = names)));
     }
     // Where most are there they go on by themselves after a while.
     let waited = notices.waiting.iter().map(|(_, ms)| *ms).max().unwrap_or(0);
     let left = (u64::from(view.rules.grace) * 1000).saturating_sub(waited).div_ceil(1000);
     Some(match waited >= COUNTS_MS && left > 0 && view.me.is_some() {
-        true => tell!("table-waits-until", names = names, left = left),
+        true => beside(&|names| tell!("table-waits-until", names = names, left = left)),
         false => tell!("table-waits", names = names),
     })
 }

@@ -3,6 +3,8 @@
 // Each test uses a part of it; a slip in it is to be loud.
 #![allow(dead_code, clippy::unwrap_used)]
 
+pub(crate) mod states;
+
 use nertz::screen::{
     Beaten, FoundTable, HomeView, LobbyView, MatchEnd, MemberLine, News, Notices, ResultRow, Results, Talk,
 };

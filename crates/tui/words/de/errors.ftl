@@ -24,7 +24,7 @@ void-must-call = dein Stapel ist leer: Es wird für dich gerufen
 void-name = sag, wofür der Joker steht
 void-misnamed = der Joker kann hier nicht für { $card } stehen
 void-stock-not-empty = geh erst den Talon durch
-void-waste-played = du hast seit dem letzten Umdrehen von der Ablage gespielt: dreh sie wie sonst um
+void-waste-played = du hast seit dem Umdrehen von der Ablage gespielt: dreh sie wie sonst um
 void-house-rule = die Regeln dieses Tisches kennen das nicht
 void-cards-left =
     { $cards ->

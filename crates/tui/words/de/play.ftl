@@ -23,8 +23,8 @@ play-false-call =
     }
 play-left = { $name } ist gegangen: Die anderen spielen weiter
 play-gone = { $name } ist weg: Die anderen spielen weiter
-play-rotated-passed = alle haben gepasst: Jede Ablage wird Talon, dessen oberste Karte kommt nach unten
-play-rotated-stuck = alle saßen fest: Jede Ablage wird Talon, dessen oberste Karte kommt nach unten
+play-rotated-passed = alle haben gepasst: Ablage wird Talon, die oberste Karte kommt nach unten
+play-rotated-stuck = alle saßen fest: Ablage wird Talon, die oberste Karte kommt nach unten
 
 ## What is proposed at the table.
 

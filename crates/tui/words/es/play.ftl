@@ -23,8 +23,8 @@ play-false-call =
     }
 play-left = { $name } se ha ido: los demás siguen
 play-gone = { $name } ya no está: los demás siguen
-play-rotated-passed = todos han pasado: cada descarte vuelve al mazo, y su carta de arriba va al fondo
-play-rotated-stuck = todos atascados: cada descarte vuelve al mazo, y su carta de arriba va al fondo
+play-rotated-passed = todos han pasado: el descarte vuelve al mazo, su carta de arriba, al fondo
+play-rotated-stuck = todos atascados: el descarte vuelve al mazo, su carta de arriba, al fondo
 
 ## What is proposed at the table.
 

@@ -24,7 +24,7 @@ void-must-call = votre pile est vide : l’annonce est faite pour vous
 void-name = dites ce que le joker remplace
 void-misnamed = le joker ne peut pas remplacer { $card } ici
 void-stock-not-empty = parcourez d’abord le talon
-void-waste-played = vous avez joué de la défausse depuis que le talon est fait : refaites-le comme d’habitude
+void-waste-played = vous avez joué de la défausse depuis : refaites le talon comme d’habitude
 void-house-rule = les règles de cette table ne le prévoient pas
 void-cards-left =
     { $cards ->

@@ -23,8 +23,8 @@ play-false-call =
     }
 play-left = { $name } est parti : les autres continuent
 play-gone = { $name } a disparu : les autres continuent
-play-rotated-passed = tous ont passé : chaque défausse redevient talon, sa carte du dessus passe dessous
-play-rotated-stuck = tous étaient bloqués : chaque défausse redevient talon, sa carte du dessus passe dessous
+play-rotated-passed = tous ont passé : la défausse redevient talon, sa carte du dessus va dessous
+play-rotated-stuck = tous bloqués : la défausse redevient talon, sa carte du dessus va dessous
 
 ## What is proposed at the table.
 

@@ -1,0 +1,53 @@
+//! What stands for a sign where nothing but ASCII may leave the program.
+
+/// The ASCII sign for any other.
+pub(super) fn plain(symbol: &str) -> &'static str {
+    match symbol {
+        "♣" => "C",
+        "♦" => "d",
+        "♥" => "h",
+        "♠" => "S",
+        "─" => "-",
+        "│" => "|",
+        "┌" | "┐" | "└" | "┘" => "+",
+        "…" => "~",
+        "·" => ".",
+        "•" => "!",
+        "▸" => ">",
+        "◂" => "<",
+        "↺" => "O",
+        "✓" => "x",
+        "−" | "–" => "-",
+        "→" => ">",
+        "×" => "x",
+        "★" => "*",
+        "█" | "▀" | "▄" | "▒" => "#",
+        "\u{a0}" => " ",
+        "«" | "»" | "„" | "“" | "”" => "\"",
+        "’" => "'",
+        other => unmarked(other),
+    }
+}
+
+/// A letter of the program's languages without its mark; for what is none of them, a sign for that.
+fn unmarked(letter: &str) -> &'static str {
+    match letter {
+        "à" | "â" | "á" | "ä" => "a",
+        "ç" => "c",
+        "é" | "è" | "ê" | "ë" => "e",
+        "î" | "ï" | "í" => "i",
+        "ñ" => "n",
+        "ô" | "ó" | "ö" | "œ" => "o",
+        "ß" => "s",
+        "ù" | "û" | "ú" | "ü" => "u",
+        "À" | "Á" | "Ä" | "Â" => "A",
+        "Ç" => "C",
+        "É" | "È" | "Ê" => "E",
+        "Í" => "I",
+        "Ñ" => "N",
+        "Ó" | "Ö" | "Ô" => "O",
+        "Ú" | "Ü" => "U",
+        "¡" => "!",
+        _ => "?",
+    }
+}
