@@ -2,6 +2,7 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use nertz::tell;
 use nertz_core::Skill;
 use nertz_core::rules::Lang;
 use std::net::SocketAddr;
@@ -42,7 +43,7 @@ pub(crate) struct Global {
     /// When to use colours; NO_COLOR is respected
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
-    /// The language in which the rules are told; all else is in English [default: as LC_ALL, LC_MESSAGES or LANG says]
+    /// The language, all but this help [default: as LC_ALL, LC_MESSAGES or LANG says]
     #[arg(long, global = true, value_name = "LANG", value_parser = lang())]
     pub(crate) lang: Option<Lang>,
     /// Not yet: a file with settings
@@ -54,10 +55,10 @@ impl Global {
     /// What is asked for that this version does not have.
     pub(crate) fn not_yet(&self) -> Option<String> {
         let config = self.config.as_ref()?;
-        Some(format!("--config {}: not yet, settings are given as options so far", config.display()))
+        Some(tell!("cmd-not-yet", path = config.display().to_string()))
     }
 
-    /// The language in which the rules are told.
+    /// The language that the program speaks.
     pub(crate) fn lang(&self) -> Lang {
         self.lang.unwrap_or_else(|| Lang::of_environment(|variable| std::env::var(variable).ok()))
     }

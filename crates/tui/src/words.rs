@@ -60,6 +60,15 @@ pub fn within<T>(lang: Lang, speech: impl FnOnce() -> T) -> T {
     speech()
 }
 
+/// What a table is at, for the words that programs announce it by.
+pub fn state_of_table(announced: &str) -> String {
+    match announced {
+        "lobby" => tell!("home-state-lobby"),
+        "playing" => tell!("home-state-playing"),
+        other => other.to_owned(),
+    }
+}
+
 /// Names in a row: `Ana, Ben and Cleo`.
 pub fn listed<T: AsRef<str>>(names: &[T]) -> String {
     let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
@@ -69,13 +78,10 @@ pub fn listed<T: AsRef<str>>(names: &[T]) -> String {
     }
 }
 
-/// Names of which any will do: `Ana, Ben or Cleo`.
+/// Names of which any will do: `Ana or Ben or Cleo`.
 pub fn either<T: AsRef<str>>(names: &[T]) -> String {
-    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-    match names.split_last() {
-        Some((last, others)) if !others.is_empty() => tell!("list-or", first = others.join(", "), last = *last),
-        _ => names.concat(),
-    }
+    let names = names.iter().map(|name| name.as_ref().to_owned());
+    names.reduce(|first, last| tell!("list-or", first = first, last = last)).unwrap_or_default()
 }
 
 /// What is heard, for tests that look whether all that is said can be read.

@@ -2,8 +2,10 @@
 
 use super::common::{Failure, say, shown};
 use crate::cli::{self, Global};
+use nertz::tell;
+use nertz::words::Tell;
 use nertz_core::Rules;
-use nertz_lockstep::audit::{Report, Verdict, ViewReport, audit, compare, continues};
+use nertz_lockstep::audit::{Check, Report, Verdict, ViewReport, audit, compare, continues};
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec;
 use nertz_lockstep::hash::Hash;
@@ -50,14 +52,14 @@ pub(crate) fn run(global: &Global, args: &cli::Audit) -> Result<ExitCode, Failur
             say!("{disagreement}");
         }
         if disagreements.is_empty() && !args.quiet && several {
-            say!("the transcripts of one match agree with each other, entry by entry");
+            say!("{}", tell!("audit-agree"));
         }
         if !args.quiet {
             links.iter().for_each(|link| say!("{link}"));
         }
         let apart = matches.len() - links.len();
         if apart > 1 && !args.quiet {
-            say!("these are transcripts of {apart} matches: only those of one match are compared");
+            say!("{}", tell!("audit-apart", matches = apart));
         }
     }
     let unreadable = audited.iter().any(|one| one.report.is_err());
@@ -91,13 +93,13 @@ pub(crate) fn read_as(path: &Path, name: &str) -> Audited {
 fn bytes(path: &Path) -> Result<Vec<u8>, String> {
     let about = fs::metadata(path).map_err(|error| error.to_string())?;
     if !about.is_file() {
-        return Err("this is not a file".to_owned());
+        return Err(tell!("audit-no-file"));
     }
     let file = File::open(path).map_err(|error| error.to_string())?;
     let mut bytes = Vec::new();
     file.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
     if bytes.len() as u64 > LONGEST {
-        return Err("this is larger than any transcript".to_owned());
+        return Err(tell!("audit-too-large"));
     }
     Ok(bytes)
 }
@@ -108,7 +110,7 @@ pub(crate) fn disagreements(audited: &[Audited]) -> Vec<String> {
         let bytes: Vec<&[u8]> = files.iter().map(|file| &file.bytes[..]).collect();
         let why = compare(&bytes).err()?;
         let names: Vec<&str> = files.iter().map(|file| &file.name[..]).collect();
-        Some(format!("{why} (counted from 0: {})", names.join(", ")))
+        Some(tell!("audit-disagree", why = why.to_string(), files = names.join(", ")))
     });
     differing.collect()
 }
@@ -126,14 +128,13 @@ fn links(matches: &BTreeMap<Hash, Vec<&Audited>>) -> (Vec<String>, Vec<String>) 
             Some(Ok(compared)) => {
                 let brought = after.carried.as_ref().map_or(0, |carried| carried.rounds.len());
                 links.push(match brought - compared {
-                    0 => format!("match {one} goes on as {two}, with the scores that its logs give"),
-                    more => format!(
-                        "match {one} goes on as {two}; the file of {one} ends before {more} of the {brought} rounds that are \
-                         brought along: the file of somebody who played on shows these too"
-                    ),
+                    0 => tell!("audit-goes-on", one = one, two = two),
+                    more => tell!("audit-goes-on-more", one = one, two = two, more = more, brought = brought),
                 });
             }
-            Some(Err(why)) => broken.push(format!("match {two} does not continue {one}, as it says: {why}")),
+            Some(Err(why)) => {
+                broken.push(tell!("audit-does-not-continue", one = one, two = two, why = why.to_string()));
+            }
         }
     }
     (links, broken)
@@ -154,36 +155,38 @@ fn print(one: &Audited, quiet: bool, verbose: bool) {
     let report = match report {
         Ok(report) => report,
         Err(why) => {
-            say!("{name}: not readable: {}", shown(why));
+            say!("{}", tell!("audit-not-readable", name = name.as_str(), why = shown(why)));
             return;
         }
     };
-    say!("{name}: {}", shown(&report.verdict.to_string()));
+    say!("{}", tell!("audit-verdict", name = name.as_str(), verdict = shown(&report.verdict.tell())));
     if quiet {
         return;
     }
     if let Some(match_id) = &report.match_id {
         let players: Vec<String> = report.players.iter().map(|player| shown(player)).collect();
-        say!("  match {} of {}", hex::encode(&match_id[..8]), players.join(", "));
+        let id = hex::encode(&match_id[..8]);
+        say!("  {}", tell!("audit-match", match = id, players = players.join(", ")));
     }
     if let Some(carried) = &report.carried {
         let (before, rounds) = (hex::encode(&carried.before[..8]), carried.rounds.len());
-        say!("  goes on from match {before}, {rounds} rounds of which are brought along by the word of all who signed");
+        say!("  {}", tell!("audit-goes-on-from", match = before, rounds = rounds));
     }
     if let Some(Kind::Demo { seed }) = report.kind {
-        say!("  a demonstration: its shuffles follow from seed {seed}, nothing in it was random");
+        say!("  {}", tell!("audit-demo", seed = seed.to_string()));
     }
     if let Ok(rules) = codec::decode::<Rules>(&report.rules) {
         let changed: Vec<String> =
             rules.differs_from_preset().into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
-        say!("  rules {} {}", rules.preset, shown(&changed.join(", ")));
+        let told = format!("{} {}", rules.preset, shown(&changed.join(", ")));
+        say!("  {}", tell!("audit-rules", rules = told));
     }
     for line in &report.lines {
-        let (what, counted) = line.check.words();
+        let (what, counted) = words_of(line.check);
         let mark = match line.ok {
-            false => "NOT OK",
-            true if line.count == 0 && report.verdict != Verdict::Clean => "–",
-            true => "ok",
+            false => tell!("audit-mark-bad"),
+            true if line.count == 0 && report.verdict != Verdict::Clean => "–".to_owned(),
+            true => tell!("audit-mark-ok"),
         };
         say!("  {what:<36} {:>8} {counted:<18} {mark}", line.count);
     }
@@ -193,36 +196,60 @@ fn print(one: &Audited, quiet: bool, verbose: bool) {
             say!("  {}", departure(report, view));
         }
         let how = match round.ended_by.and_then(|seat| report.players.get(seat.index())) {
-            Some(caller) => format!("called by {}", shown(caller)),
-            None => "all were stuck".to_owned(),
+            Some(caller) => tell!("audit-called-by", name = shown(caller)),
+            None => tell!("audit-all-stuck"),
         };
         let scores: Vec<String> = round.scores.iter().map(ToString::to_string).collect();
-        say!("  round {}: {} ({how}), {} contested", round.number, scores.join(" "), round.contests.contested);
+        let (round, scores, contested) = (round.number, scores.join(" "), round.contests.contested);
+        say!("  {}", tell!("audit-round", round = round, scores = scores, how = how, contested = contested));
     }
     for view in views {
         say!("  {}", departure(report, view));
     }
     if let Some(Ending::Continued { charter }) = &report.ending {
-        say!("  goes on as match {}: all have voted to be dealt anew", hex::encode(&charter[..8]));
+        say!("  {}", tell!("audit-continued", match = hex::encode(&charter[..8])));
     }
     for (ms, note) in &report.notes {
-        say!("  note at {}.{:03} s: {}", ms / 1000, ms % 1000, shown(note));
+        let time = format!("{}.{:03}", ms / 1000, ms % 1000);
+        say!("  {}", tell!("audit-note", time = time, text = shown(note)));
     }
     if verbose {
         let seconds = took.as_secs_f64().max(1e-6);
         let pace = report.entries as f64 / seconds;
-        say!("  {} entries in {seconds:.3} s: {pace:.0} entries a second", report.entries);
+        let (seconds, pace) = (format!("{seconds:.3}"), format!("{pace:.0}"));
+        say!("  {}", tell!("audit-pace", entries = report.entries, seconds = seconds, pace = pace));
     }
 }
 
 /// Who has gone, when, and who agreed.
 fn departure(report: &Report, view: &ViewReport) -> String {
     let name = |seat: Seat| report.players.get(seat.index()).map(|player| shown(player)).unwrap_or_default();
-    let how = |(seat, left): &(Seat, bool)| format!("{} {}", name(*seat), if *left { "left" } else { "was lost" });
+    let how = |(seat, left): &(Seat, bool)| match left {
+        true => tell!("audit-left", name = name(*seat)),
+        false => tell!("audit-lost", name = name(*seat)),
+    };
     let gone: Vec<String> = view.gone.iter().map(how).collect();
-    let (seconds, ms) = (view.ms / 1000, view.ms % 1000);
-    let gone = if gone.is_empty() { vec!["nobody was lost after all".to_owned()] } else { gone };
-    format!("round {}: {} at {seconds}.{ms:03} s, {} of {} agreed", view.round, gone.join(", "), view.agreed, view.of)
+    let time = format!("{}.{:03}", view.ms / 1000, view.ms % 1000);
+    let gone = if gone.is_empty() { tell!("audit-nobody-lost") } else { gone.join(", ") };
+    tell!("audit-departure", round = view.round, gone = gone, time = time, agreed = view.agreed, of = view.of)
+}
+
+/// What is checked, and what is counted of it.
+fn words_of(check: Check) -> (String, String) {
+    match check {
+        Check::Format => (tell!("audit-check-format"), tell!("audit-counted-records")),
+        Check::Charter => (tell!("audit-check-charter"), tell!("audit-check-signatures")),
+        Check::Signatures => (tell!("audit-check-signatures"), tell!("audit-counted-entries")),
+        Check::Chains => (tell!("audit-check-chains"), tell!("audit-counted-entries")),
+        Check::Mentions => (tell!("audit-check-mentions"), tell!("audit-counted-mentions")),
+        Check::States => (tell!("audit-check-states"), tell!("audit-counted-digests")),
+        Check::Decks => (tell!("audit-check-decks"), tell!("audit-counted-values")),
+        Check::Legality => (tell!("audit-check-legality"), tell!("audit-counted-items")),
+        Check::Contests => (tell!("audit-check-contests"), tell!("audit-counted-decisions")),
+        Check::Views => (tell!("audit-check-views"), tell!("audit-counted-views")),
+        Check::Results => (tell!("audit-check-results"), tell!("audit-check-signatures")),
+        Check::End => (tell!("audit-check-end"), tell!("audit-counted-records")),
+    }
 }
 
 fn as_json(one: &Audited) -> serde_json::Value {

@@ -4,6 +4,8 @@ use super::common::{self, Failure, say};
 use super::times::Times;
 use crate::cli::{self, Global, Pace};
 use nertz::house;
+use nertz::tell;
+use nertz::words::{Tell, either, listed};
 use nertz_core::{Rules, Skill};
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec::{self, Text};
@@ -25,9 +27,9 @@ const LOOK: Duration = Duration::from_millis(250);
 
 pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure> {
     let table = match (&args.table, &args.join) {
-        (Some(table), _) => Some(name::table(table).map_err(Failure::usage)?),
+        (Some(table), _) => Some(name::table(table).map_err(Failure::usage_of)?),
         (None, Some(_)) => None,
-        (None, None) => Some(name::table(&name::made_up_table(common::random()?)).map_err(Failure::new)?),
+        (None, None) => Some(name::table(&name::made_up_table(common::random()?)).map_err(Failure::of)?),
     };
     let (rules, propose) = common::rules(&args.rules, args.rounds)?;
     let profile = profile(global)?;
@@ -35,7 +37,7 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
     let skill = Skill::from(args.play.skill);
     let human = args.play.pace == Pace::Human;
     let resume = drive::unfinished(&profile).unwrap_or_else(|why| {
-        say!("{}", common::shown(&why.to_string()));
+        say!("{}", common::shown(&why.tell()));
         None
     });
     let (returns, mut met) = (resume.is_some(), Met::default());
@@ -62,7 +64,7 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
         && let Some(Ending::Abandoned { why, .. }) = &finished.ending
     {
         // What was asked for comes after all.
-        say!("the match was broken off: {}", common::shown(why));
+        say!("{}", tell!("bot-broken-off", why = common::shown(why)));
         finished = runtime.block_on(play(global, config(None, table.clone()), &mut met))?;
     }
     while !args.no_return && !met.told_to_go && gone_on(&finished) {
@@ -71,7 +73,7 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
         met.looks_for_a_seat = true;
         finished = runtime.block_on(play(global, config(None, table), &mut met))?;
         if finished.ending.is_none() && !met.told_to_go {
-            return Err(Failure::new("the others have played on to the end, without the bot"));
+            return Err(Failure::new(tell!("bot-played-on")));
         }
     }
     if args.times {
@@ -112,7 +114,7 @@ fn profile(global: &Global) -> Result<Profile, Failure> {
         Some(directory) => profile::profile(directory),
         None => profile::first_free(&common::data_home()?, "bot"),
     }
-    .map_err(Failure::new)
+    .map_err(Failure::of)
 }
 
 fn directory_name(profile: &Profile) -> String {
@@ -123,13 +125,14 @@ async fn play(global: &Global, config: Config, met: &mut Met) -> Result<Finished
     let me = Ed25519::from_seed(config.profile.seed()).peer();
     let returns = config.resume.as_ref().map(|resume| resume.others(&me)).unwrap_or_default();
     let (mut table, handle, mut news) =
-        drive::start(config, global.port, global.interface.clone(), true).await.map_err(Failure::new)?;
+        drive::start(config, global.port, global.interface.clone(), true).await.map_err(Failure::of)?;
     let addresses: Vec<String> = handle.addresses().iter().map(ToString::to_string).collect();
     if returns.is_empty() {
-        let which = handle.name().unwrap_or_else(|| "the table that is found there".to_owned());
-        say!("sits down at {which}; can be joined at {}", addresses.join(" or "));
+        let table = handle.name().unwrap_or_else(|| tell!("bot-some-table"));
+        say!("{}", tell!("bot-sits-down", table = table, addresses = either(&addresses)));
     } else {
-        say!("comes back to the match with {}; can be reached at {}", returns.join(", "), addresses.join(" or "));
+        let names = returns.join(", ");
+        say!("{}", tell!("bot-comes-back", names = names, addresses = either(&addresses)));
     }
     handle.ready(true);
     met.nobody = true;
@@ -174,7 +177,7 @@ async fn play(global: &Global, config: Config, met: &mut Met) -> Result<Finished
     }
     met.table = handle.name();
     table.close("the bot has played").await;
-    finished.map_err(Failure::new)
+    finished.map_err(Failure::of)
 }
 
 /// One line for each seat that the match begins to wait for, with the first reason. `waited`: those that it waited for before.
@@ -183,7 +186,8 @@ fn tell_waits(waits: &[Wait], waited: &mut Vec<u8>) {
     for wait in waits {
         if !waited.contains(&wait.seat) {
             waited.push(wait.seat);
-            say!("waits for {}: {}; last heard of {} ms ago", wait.name, wait.what, wait.silent_ms);
+            let (name, what) = (wait.name.as_str(), wait.what.as_str());
+            say!("{}", tell!("bot-waits", name = name, what = what, ms = wait.silent_ms));
         }
     }
 }
@@ -192,7 +196,7 @@ fn tell_waits(waits: &[Wait], waited: &mut Vec<u8>) {
 fn tell_objection(handle: &Handle, objected: &mut Option<String>) {
     let objection = if handle.has_begun() { None } else { objection(&handle.lobby()) };
     if let Some(objection) = objection.as_ref().filter(|why| objected.as_ref() != Some(*why)) {
-        say!("does not begin: {}", common::shown(objection));
+        say!("{}", tell!("bot-does-not-begin", why = common::shown(objection)));
     }
     *objected = objection;
 }
@@ -200,19 +204,19 @@ fn tell_objection(handle: &Handle, objected: &mut Option<String>) {
 /// What does not go away by waiting for others to sit down or to get ready.
 fn objection(lobby: &LobbyView) -> Option<String> {
     if let Some(why) = &lobby.unsuitable {
-        return Some(why.to_string());
+        return Some(why.tell());
     }
     if lobby.plays {
         return None;
     }
     let (wanted, have) = (usize::from(lobby.wanted), lobby.members.len());
     if wanted > 0 && have > wanted {
-        return Some(format!("it waits for {wanted} players (--seats), {have} are here"));
+        return Some(tell!("bot-wanted", wanted = wanted, have = have));
     }
     let rules: Rules = codec::decode(&lobby.rules).ok()?;
     // What so many could not play by is known before they are all there.
     let never = rules.validate(lobby.wanted).err().filter(|_| wanted > 0)?;
-    Some(format!("it waits for {wanted} players (--seats), and {never}"))
+    Some(tell!("bot-never", wanted = wanted, why = never.tell()))
 }
 
 /// One line for each event.
@@ -232,31 +236,35 @@ fn tell(handle: &Handle, news: &News, players: &mut Vec<String>) {
 
 /// What is told to who was away for too long.
 fn without(name: &str) -> String {
-    format!("the others have gone on without {name}: it was away for too long")
+    tell!("bot-without", name = name)
 }
 
 /// What is told of an event, if anything.
 pub(super) fn line(news: &News, players: &[String]) -> Option<String> {
-    let name = |seat: u8| players.get(usize::from(seat)).cloned().unwrap_or_else(|| format!("seat {seat}"));
+    let name = |seat: u8| players.get(usize::from(seat)).cloned().unwrap_or_else(|| tell!("bot-seat", seat = seat));
     Some(match news {
-        News::Trouble(trouble) => format!("trouble: {}", common::shown(&trouble.to_string())),
-        News::Connected { who, addr } => format!("connected to {who} at {addr}"),
-        News::Lost { who, why } => format!("lost {who}: {}", common::shown(why)),
+        News::Trouble(trouble) => tell!("bot-trouble", why = common::shown(&trouble.tell())),
+        News::Connected { who, addr } => {
+            tell!("bot-connected", name = who.as_str(), address = addr.to_string())
+        }
+        News::Lost { who, why } => tell!("bot-lost", name = who.as_str(), why = common::shown(why)),
         News::Session(Event::Lobby(event)) => lobby_line(event)?,
         News::Session(Event::Match(event)) => match event {
-            play::Event::Back => "is back at the table".to_owned(),
-            play::Event::Began(round) => format!("round {round} begins"),
-            play::Event::Called(seat) => format!("{} calls", name(*seat)),
-            play::Event::FalseCall(seat) => format!("{} calls with cards left", name(*seat)),
-            play::Event::Gone { seat, left: true } => format!("{} has left: the others go on", name(*seat)),
-            play::Event::Gone { seat, left: false } => format!("{} is gone: the others go on", name(*seat)),
-            play::Event::Rotated => "all were stuck: the stocks are rotated".to_owned(),
-            play::Event::Over => "the match is decided".to_owned(),
+            play::Event::Back => tell!("bot-back"),
+            play::Event::Began(round) => tell!("bot-round-begins", round = *round),
+            play::Event::Called(seat) => tell!("bot-calls", name = name(*seat)),
+            play::Event::FalseCall(seat) => tell!("bot-false-call", name = name(*seat)),
+            play::Event::Gone { seat, left: true } => tell!("play-left", name = name(*seat)),
+            play::Event::Gone { seat, left: false } => tell!("play-gone", name = name(*seat)),
+            play::Event::Rotated => tell!("bot-rotated"),
+            play::Event::Over => tell!("bot-decided"),
             play::Event::Abandoned { seat, why } if why == GONE_ON => without(&name(*seat)),
             play::Event::Abandoned { seat, why } => {
-                format!("the match is broken off because of {}: {}", name(*seat), common::shown(why))
+                tell!("bot-breaking-off", name = name(*seat), why = common::shown(why))
             }
-            play::Event::Convicted { seat, rule } => format!("{} broke a rule: {}", name(*seat), common::shown(rule)),
+            play::Event::Convicted { seat, rule } => {
+                tell!("bot-broke-a-rule", name = name(*seat), rule = common::shown(rule))
+            }
             play::Event::Changed
             | play::Event::Beaten { .. }
             | play::Event::Void(_)
@@ -267,71 +275,68 @@ pub(super) fn line(news: &News, players: &[String]) -> Option<String> {
             | play::Event::Measured(..) => return None,
         },
         News::Session(Event::Started { match_id, seat, players, again, .. }) => {
-            let begins = if *again { "goes on" } else { "begins" };
-            format!("match {} {begins}, at seat {seat} of {}", hex::encode(&match_id[..8]), players.join(", "))
+            let (id, seat, players) = (hex::encode(&match_id[..8]), seat.to_string(), players.join(", "));
+            match *again {
+                true => tell!("bot-match-goes-on", match = id, seat = seat, players = players),
+                false => tell!("bot-match-begins", match = id, seat = seat, players = players),
+            }
         }
         News::Session(Event::RoundScored(scored)) => round_line(scored, players),
-        News::Session(Event::CannotBegin(why)) => format!("the match cannot begin: {}", common::shown(why)),
+        News::Session(Event::CannotBegin(why)) => tell!("bot-cannot-begin", why = common::shown(why)),
         News::Session(Event::Ended(ending)) => match ending {
-            Ending::Finished => "the match is over".to_owned(),
-            Ending::Continued { .. } => "the others play on, dealt anew".to_owned(),
+            Ending::Finished => tell!("bot-over"),
+            Ending::Continued { .. } => tell!("play-why-continued"),
             Ending::Abandoned { seat, why } if **why == *GONE_ON => without(&name(seat.number())),
             Ending::Abandoned { seat, why } => {
-                format!("the match was broken off because of {}: {}", name(seat.number()), common::shown(why))
+                tell!("bot-broken-off-by", name = name(seat.number()), why = common::shown(why))
             }
             Ending::Convicted { seat, rule } => {
-                format!("the match ended: {} broke the rule {}", name(seat.number()), common::shown(rule))
+                tell!("bot-ended-by-rule", name = name(seat.number()), rule = common::shown(rule))
             }
         },
-        News::Session(Event::Left) => "left the table".to_owned(),
+        News::Session(Event::Left) => tell!("bot-left-table"),
     })
 }
 
 fn lobby_line(event: &lobby::Event) -> Option<String> {
     Some(match event {
-        lobby::Event::Joined { name, .. } => format!("{name} sits down"),
-        lobby::Event::Left { name, .. } => format!("{name} leaves"),
+        lobby::Event::Joined { name, .. } => tell!("play-sits-down", name = name.as_str()),
+        lobby::Event::Left { name, .. } => tell!("bot-leaves", name = name.as_str()),
         lobby::Event::RulesChanged { name, before, rules, .. } => {
             let differs: Vec<String> =
                 rules.differs_from_preset().into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
             let changed = house::changed(before, rules).join(", ");
-            let all = format!("the rules are now {} {}", rules.preset, differs.join(", "));
-            common::shown(&format!("{name} proposes {changed}: {all}"))
+            let all = format!("{} {}", rules.preset, differs.join(", "));
+            common::shown(&tell!("bot-proposes", name = name.as_str(), changes = changed, rules = all))
         }
-        lobby::Event::Talk { text, .. } => format!("somebody says: {text}"),
-        lobby::Event::Refused { why, by_us: true, .. } => format!("somebody was turned away: {why}"),
-        lobby::Event::Refused { why, by_us: false, .. } => format!("somebody turned us away: {why}"),
-        lobby::Event::NoSecret(error) => format!("the operating system gives no random bytes: {error}"),
+        lobby::Event::Talk { text, .. } => tell!("bot-says", text = text.as_str()),
+        lobby::Event::Refused { why, by_us: true, .. } => tell!("bot-turned-away", why = why.tell()),
+        lobby::Event::Refused { why, by_us: false, .. } => tell!("bot-turned-us-away", why = why.tell()),
+        lobby::Event::NoSecret(error) => tell!("error-no-random", why = error.to_string()),
         lobby::Event::Started(_) => return None,
     })
 }
 
 fn round_line(scored: &RoundScored, players: &[String]) -> String {
     let scores = players.iter().zip(&scored.rows).map(|(name, row)| format!("{name} {:+} = {}", row.score, row.total));
-    format!("round {} is scored: {}", scored.round, scores.collect::<Vec<_>>().join(", "))
+    tell!("bot-scored", round = scored.round, scores = scores.collect::<Vec<_>>().join(", "))
 }
 
 fn conclude(finished: &Finished) -> Result<ExitCode, Failure> {
-    let name = |seat: &u8| finished.players.get(usize::from(*seat)).map_or("somebody", |name| name);
-    let winners: Vec<&str> = finished.winners.iter().map(name).collect();
-    match winners.len() {
-        0 => {}
-        1 => say!("{} has won", winners.join(" and ")),
-        _ => say!("{} have won", winners.join(" and ")),
+    let name = |seat: &u8| finished.players.get(usize::from(*seat)).cloned().unwrap_or_else(|| tell!("somebody"));
+    let winners: Vec<String> = finished.winners.iter().map(name).collect();
+    if !winners.is_empty() {
+        say!("{}", tell!("demo-won", names = listed(&winners), winners = winners.len()));
     }
     for path in finished.earlier.iter().chain(&finished.transcript) {
         say!("{}", path.display());
     }
     match &finished.ending {
         Some(Ending::Finished) => Ok(ExitCode::SUCCESS),
-        Some(Ending::Abandoned { why, .. }) => {
-            Err(Failure::new(format!("the match was broken off: {}", common::shown(why))))
-        }
-        Some(Ending::Continued { .. }) => Err(Failure::new("the others play on, dealt anew")),
-        Some(Ending::Convicted { rule, .. }) => {
-            Err(Failure::new(format!("the match ended because a rule was broken: {}", common::shown(rule))))
-        }
-        None => Err(Failure::new("the table was left before a match began")),
+        Some(Ending::Abandoned { why, .. }) => Err(Failure::new(tell!("bot-broken-off", why = common::shown(why)))),
+        Some(Ending::Continued { .. }) => Err(Failure::new(tell!("play-why-continued"))),
+        Some(Ending::Convicted { rule, .. }) => Err(Failure::new(tell!("bot-ended-rule", rule = common::shown(rule)))),
+        None => Err(Failure::new(tell!("bot-left-before"))),
     }
 }
 

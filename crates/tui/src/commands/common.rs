@@ -1,6 +1,8 @@
 //! What the commands share: failures, places, rules, names.
 
 use crate::cli::{Global, RuleChoice};
+use nertz::tell;
+use nertz::words::Tell;
 use nertz_core::Rules;
 use nertz_core::rules::Key;
 use nertz_session::name;
@@ -20,13 +22,28 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    pub(crate) fn new(text: impl Display) -> Failure {
-        Failure { text: text.to_string(), code: 1 }
+    pub(crate) fn new(text: impl Into<String>) -> Failure {
+        Failure { text: text.into(), code: 1 }
+    }
+
+    /// An error, told in the player's language.
+    pub(crate) fn of(error: impl Tell) -> Failure {
+        Failure::new(error.tell())
     }
 
     /// A wrong use of the program.
-    pub(crate) fn usage(text: impl Display) -> Failure {
-        Failure { text: text.to_string(), code: 2 }
+    pub(crate) fn usage(text: impl Into<String>) -> Failure {
+        Failure { text: text.into(), code: 2 }
+    }
+
+    /// An error that comes of a wrong use of the program.
+    pub(crate) fn usage_of(error: impl Tell) -> Failure {
+        Failure::usage(error.tell())
+    }
+
+    /// What failed with a file or directory.
+    pub(crate) fn at(path: &Path, why: impl Display) -> Failure {
+        Failure::new(tell!("error-at", path = shown(&path.display().to_string()), why = why.to_string()))
     }
 }
 
@@ -63,7 +80,7 @@ pub(crate) fn not_said(error: io::Error) {
 pub(crate) fn all_said() -> Result<(), Failure> {
     match NOT_SAID.get() {
         None => Ok(()),
-        Some(error) => Err(Failure::new(format!("the output cannot be written: {error}"))),
+        Some(error) => Err(Failure::new(tell!("cmd-not-written", why = error.to_string()))),
     }
 }
 
@@ -79,7 +96,8 @@ pub(crate) use remark;
 pub(crate) fn start_log(global: &Global) -> Result<(), Failure> {
     let Some(path) = &global.log else { return Ok(()) };
     let file = File::options().create(true).append(true).open(path);
-    let file = file.map_err(|error| Failure::new(format!("the log {}: {error}", path.display())))?;
+    let file = file
+        .map_err(|error| Failure::new(tell!("cmd-log", path = path.display().to_string(), why = error.to_string())))?;
     let level = match global.verbose {
         0 => "info",
         1 => "debug",
@@ -94,7 +112,12 @@ pub(crate) fn start_log(global: &Global) -> Result<(), Failure> {
 /// One thread is enough for any number of seats, and has the shortest ways.
 pub(crate) fn runtime() -> Result<Runtime, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    runtime.map_err(|error| Failure::new(format!("the program cannot start: {error}")))
+    runtime.map_err(cannot_start)
+}
+
+/// Why there is nothing that runs anything.
+pub(crate) fn cannot_start(error: io::Error) -> Failure {
+    Failure::new(tell!("cmd-cannot-start", why = error.to_string()))
 }
 
 /// Where profiles are kept if nothing else is said.
@@ -104,8 +127,7 @@ pub(crate) fn data_home() -> Result<PathBuf, Failure> {
     let local = || if cfg!(windows) { from("LOCALAPPDATA") } else { None };
     let home = || from("HOME").map(|home| home.join(".local/share"));
     let data = xdg.or_else(local).or_else(home);
-    data.map(|data| data.join("nertz"))
-        .ok_or_else(|| Failure::new("there is no home directory: say where with --data-dir"))
+    data.map(|data| data.join("nertz")).ok_or_else(|| Failure::new(tell!("cmd-no-home")))
 }
 
 /// The rules that the command line asks for, and whether it asks for any. So many rounds come before what a file says.
@@ -113,23 +135,21 @@ pub(crate) fn rules(choice: &RuleChoice, rounds: Option<u8>) -> Result<(Rules, b
     let mut rules = match (&choice.rules, &choice.preset) {
         (Some(path), _) => {
             let text = read_rules(path)?;
-            Rules::from_toml(&text)
-                .map_err(|error| Failure::new(format!("{}: {error}", shown(&path.display().to_string()))))?
+            Rules::from_toml(&text).map_err(|error| Failure::at(path, error.tell()))?
         }
-        (None, Some(preset)) => Rules::preset(preset).map_err(Failure::usage)?,
+        (None, Some(preset)) => Rules::preset(preset).map_err(Failure::usage_of)?,
         (None, None) => Rules::default(),
     };
     for rule in &choice.rule {
-        let (key, value) = rule.split_once('=').ok_or_else(|| {
-            Failure::usage(format!("`{rule}` changes no rule: write --rule KEY=VALUE, such as draw=1"))
-        })?;
-        rules.set(key.trim(), value.trim()).map_err(Failure::usage)?;
+        let changes = rule.split_once('=');
+        let (key, value) = changes.ok_or_else(|| Failure::usage(tell!("cmd-changes-no-rule", rule = rule.as_str())))?;
+        rules.set(key.trim(), value.trim()).map_err(Failure::usage_of)?;
     }
     if let Some(rounds) = rounds {
         if changes_end(choice) {
-            return Err(Failure::usage("--rounds and --rule end=… both say how the match ends: give one of them"));
+            return Err(Failure::usage(tell!("cmd-two-ends")));
         }
-        rules.set("end", &format!("rounds:{rounds}")).map_err(Failure::usage)?;
+        rules.set("end", &format!("rounds:{rounds}")).map_err(Failure::usage_of)?;
     }
     let asked = choice.rules.is_some() || choice.preset.is_some() || !choice.rule.is_empty() || rounds.is_some();
     Ok((rules, asked))
@@ -155,19 +175,23 @@ const MAX_RULES: u64 = 64 * 1024;
 
 /// A rules file is small; what is larger is none.
 fn read_rules(path: &Path) -> Result<String, Failure> {
-    let at = |error: &dyn Display| Failure::new(format!("{}: {error}", shown(&path.display().to_string())));
     let mut text = String::new();
     let read = File::open(path).and_then(|file| file.take(MAX_RULES + 1).read_to_string(&mut text));
     match read {
-        Err(error) => Err(at(&error)),
-        Ok(len) if len as u64 > MAX_RULES => Err(at(&"this is no rules file, it is larger than 64 KiB")),
+        Err(error) => Err(Failure::at(path, error)),
+        Ok(len) if len as u64 > MAX_RULES => Err(Failure::at(path, tell!("cmd-large-rules"))),
         Ok(_) => Ok(text),
     }
 }
 
 /// A number that nobody could guess.
 pub(crate) fn random() -> Result<u64, Failure> {
-    getrandom::u64().map_err(|error| Failure::new(format!("the operating system gives no random bytes: {error}")))
+    getrandom::u64().map_err(no_random)
+}
+
+/// Why there is no number that nobody could guess.
+pub(crate) fn no_random(error: getrandom::Error) -> Failure {
+    Failure::new(tell!("error-no-random", why = error.to_string()))
 }
 
 /// A line of text from a file or from the network, fit for a screen.

@@ -7,6 +7,8 @@ use super::bot;
 use super::common::{self, Failure, remark, say};
 use super::times::{Times, processor_seconds};
 use crate::cli::{self, Global, Pace};
+use nertz::tell;
+use nertz::words::Tell;
 use nertz_core::{Rules, Skill};
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec::Text;
@@ -41,7 +43,7 @@ pub(crate) fn run(global: &Global, args: &cli::Demo) -> Result<ExitCode, Failure
     };
     let (rules, _) = common::rules(&args.rules, rounds)?;
     let names: Vec<String> = (0..args.players).map(bot_name).collect();
-    rules.validate_for(&names.iter().map(String::as_str).collect::<Vec<_>>()).map_err(Failure::usage)?;
+    rules.validate_for(&names.iter().map(String::as_str).collect::<Vec<_>>()).map_err(Failure::usage_of)?;
     let scratch = Scratch::new()?;
     let out = args.out.clone().unwrap_or_else(|| scratch.0.join("transcripts"));
     clear(&out, args.players)?;
@@ -52,8 +54,8 @@ pub(crate) fn run(global: &Global, args: &cli::Demo) -> Result<ExitCode, Failure
     } else {
         report.print();
         match &args.out {
-            Some(out) => say!("transcripts: {}", out.display()),
-            None => say!("transcripts: removed; --out DIR keeps them"),
+            Some(out) => say!("{}", tell!("demo-transcripts", directory = out.display().to_string())),
+            None => say!("{}", tell!("demo-transcripts-removed")),
         }
     }
     match report.objection() {
@@ -73,7 +75,7 @@ struct Scratch(PathBuf);
 impl Scratch {
     fn new() -> Result<Scratch, Failure> {
         let path = std::env::temp_dir().join(format!("nertz-demo-{:016x}", common::random()?));
-        fs::create_dir_all(&path).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+        fs::create_dir_all(&path).map_err(|error| Failure::at(&path, error))?;
         Ok(Scratch(path))
     }
 }
@@ -87,7 +89,7 @@ impl Drop for Scratch {
 
 /// Removes the transcripts of a demo before this one, and says so: what is found there afterwards is this one's.
 fn clear(out: &Path, players: u8) -> Result<(), Failure> {
-    let at = |error: std::io::Error| Failure::new(format!("{}: {error}", out.display()));
+    let at = |error: std::io::Error| Failure::at(out, error);
     fs::create_dir_all(out).map_err(at)?;
     let mut removed = 0;
     for seat in 0..players.max(8) {
@@ -98,7 +100,8 @@ fn clear(out: &Path, players: u8) -> Result<(), Failure> {
         }
     }
     if removed > 0 {
-        remark!("{removed} transcripts of an earlier demo in {} give way to those of this one", out.display());
+        let directory = out.display().to_string();
+        remark!("{}", tell!("demo-removed", files = removed, directory = directory));
     }
     Ok(())
 }
@@ -130,7 +133,7 @@ impl Setup<'_> {
             let config = self.config(number, &table_name, &seated)?;
             let port = self.global.port.map(|port| port.saturating_add(u16::from(number)));
             let started = drive::start(config, port, interface.clone(), !self.args.no_mdns).await;
-            let (mut table, handle, mut feed) = started.map_err(Failure::new)?;
+            let (mut table, handle, mut feed) = started.map_err(Failure::of)?;
             handle.ready(true);
             let (number, sender) = (usize::from(number), sender.clone());
             tokio::spawn(async move {
@@ -147,8 +150,14 @@ impl Setup<'_> {
             seated.push(Seated { handle, players: Vec::new() });
         }
         drop(sender);
-        let how = if self.args.no_mdns { "each other's addresses" } else { "multicast DNS" };
-        remark!("{} bots at the table {table_name}, by {how}", self.args.players);
+        let bots = self.args.players;
+        remark!(
+            "{}",
+            match self.args.no_mdns {
+                true => tell!("demo-bots-addresses", bots = bots, table = table_name),
+                false => tell!("demo-bots-mdns", bots = bots, table = table_name),
+            }
+        );
         let played = self.watch(&mut running, &mut news, &mut seated).await;
         running.shutdown().await;
         played
@@ -161,7 +170,7 @@ impl Setup<'_> {
                 let identity = seeded("nertz 1 demo identity", seed, number);
                 let written =
                     fs::create_dir_all(&directory).and_then(|()| fs::write(directory.join("identity"), identity));
-                written.map_err(|error| Failure::new(format!("{}: {error}", directory.display())))?;
+                written.map_err(|error| Failure::at(&directory, error))?;
                 let [a, b, c, d, e, f, g, h, ..] = seeded("nertz 1 demo bot", seed, number);
                 u64::from_le_bytes([a, b, c, d, e, f, g, h])
             }
@@ -174,7 +183,7 @@ impl Setup<'_> {
             Vec::new()
         };
         Ok(Config {
-            profile: Arc::new(profile::profile(&directory).map_err(Failure::new)?),
+            profile: Arc::new(profile::profile(&directory).map_err(Failure::of)?),
             name: bot_name(number),
             table: Some(name::table(table).unwrap_or_else(|_| Text::cut("demo"))),
             rules: self.rules.clone(),
@@ -217,7 +226,7 @@ impl Setup<'_> {
                 }
             });
             match next.await.map_err(|_| stalled(seated))? {
-                Next::Interrupted => return Err(Failure::new("the demo was interrupted")),
+                Next::Interrupted => return Err(Failure::new(tell!("demo-interrupted"))),
                 Next::News(number, news) => {
                     times.take(&news);
                     if let News::Session(Event::Started { players, .. }) = &news {
@@ -227,13 +236,14 @@ impl Setup<'_> {
                     progress(number, &news, &seated[number].players);
                 }
                 Next::Over(over) => {
-                    let (number, result, table) = (*over).map_err(Failure::new)?;
+                    let (number, result, table) =
+                        (*over).map_err(|why| Failure::new(tell!("error-broken", why = why.to_string())))?;
                     if let Some((since, processor)) = playing {
                         let used = processor.zip(processor_seconds()).map(|(before, after)| after - before);
                         played.get_or_insert((since.elapsed(), used));
                     }
                     closing.spawn(table.close("the demo is over"));
-                    let result = result.map_err(|why| Failure::new(format!("bot-{}: {why}", number + 1)))?;
+                    let result = result.map_err(|why| Failure::new(bot_says(number, why.tell())))?;
                     finished.push((number, result));
                 }
             }
@@ -246,7 +256,7 @@ impl Setup<'_> {
         let sent = seated.iter().map(|seated| seated.handle.traffic()).collect();
         finished.sort_by_key(|(number, _)| *number);
         let finished: Vec<Finished> = finished.into_iter().map(|(_, finished)| finished).collect();
-        remark!("auditing {} transcripts", finished.len());
+        remark!("{}", tell!("demo-auditing", transcripts = finished.len()));
         let mut transcripts: Vec<&Path> = finished.iter().filter_map(|one| one.transcript.as_deref()).collect();
         transcripts.sort();
         let audited: Vec<audit::Audited> =
@@ -287,8 +297,12 @@ fn progress(number: usize, news: &News, players: &[String]) {
         News::Connected { .. } | News::Lost { .. } => false,
     };
     if let Some(line) = bot::line(news, players).filter(|_| told) {
-        remark!("bot-{}: {line}", number + 1);
+        remark!("{}", bot_says(number, line));
     }
+}
+
+fn bot_says(number: usize, text: String) -> String {
+    tell!("demo-bot-says", bot = format!("bot-{}", number + 1), text = text)
 }
 
 fn file_name(path: &Path) -> String {
@@ -298,16 +312,16 @@ fn file_name(path: &Path) -> String {
 /// Who hangs, and on what.
 fn stalled(seated: &[Seated]) -> Failure {
     let mut what = Vec::new();
-    for (number, seated) in (1..).zip(seated) {
+    for (number, seated) in seated.iter().enumerate() {
         if seated.handle.has_begun() {
             for wait in seated.handle.waiting() {
-                what.push(format!("bot-{number} waits {} ms for {}: {}", wait.for_ms, wait.name, wait.what));
+                let bot = format!("bot-{}", number + 1);
+                what.push(tell!("demo-waits", bot = bot, ms = wait.for_ms, name = wait.name, what = wait.what));
             }
         } else {
-            let missing = seated.handle.lobby().missing.into_iter().map(|missing| format!("bot-{number}: {missing}"));
-            what.extend(missing);
+            what.extend(seated.handle.lobby().missing.iter().map(|missing| bot_says(number, missing.tell())));
         }
     }
     what.truncate(8);
-    Failure::new(format!("nothing has happened for {} s: {}", STALLED.as_secs(), what.join("; ")))
+    Failure::new(tell!("demo-stalled", seconds = STALLED.as_secs(), what = what.join("; ")))
 }

@@ -5,7 +5,9 @@ use crate::cli::{self, Color, Global, Pace};
 use nertz::app::Ended;
 use nertz::play::{self, Failed, Offer, Parting, Player, Practice, Whom};
 use nertz::screen::Theme;
+use nertz::tell;
 use nertz::terminal;
+use nertz::words::Tell;
 use nertz_core::Skill;
 use nertz_session::name;
 use nertz_session::profile;
@@ -28,15 +30,15 @@ pub(crate) fn practice(global: &Global, args: &cli::Practice) -> Result<ExitCode
         rules,
         seed: args.seed,
     };
-    practice.check(&own_name(global)).map_err(Failure::usage)?;
+    practice.check(&own_name(global)).map_err(Failure::usage_of)?;
     take(global, |player| play::practice(player, practice))
 }
 
 pub(crate) fn open(global: &Global, args: &cli::Open) -> Result<ExitCode, Failure> {
     let (rules, propose) = common::rules(&args.rules, None)?;
     // Who will sit there is not known yet: whether they can play by them is told in the lobby.
-    rules.check().map_err(Failure::usage)?;
-    let table = args.table.as_deref().map(name::table).transpose().map_err(Failure::usage)?;
+    rules.check().map_err(Failure::usage_of)?;
+    let table = args.table.as_deref().map(name::table).transpose().map_err(Failure::usage_of)?;
     take(global, |player| play::open(player, Offer { table, rules, propose }))
 }
 
@@ -44,10 +46,9 @@ pub(crate) fn join(global: &Global, args: &cli::Join) -> Result<ExitCode, Failur
     let Some(whom) = &args.table else { return home(global) };
     let whom = match whom.parse() {
         Ok(address) => Whom::Address(address),
-        Err(_) => Whom::Table(
-            name::table(whom)
-                .map_err(|bad| Failure::usage(format!("{bad}; an address is IP:PORT, such as 192.168.1.7:52300")))?,
-        ),
+        Err(_) => {
+            Whom::Table(name::table(whom).map_err(|bad| Failure::usage(tell!("cmd-no-table-name", why = bad.tell())))?)
+        }
     };
     take(global, |player| play::join(player, whom))
 }
@@ -57,20 +58,20 @@ fn take<F: Future<Output = Result<Parting, Failed>>>(
     global: &Global,
     program: impl FnOnce(Player) -> F,
 ) -> Result<ExitCode, Failure> {
-    terminal::is_there().map_err(Failure::new)?;
+    terminal::is_there().map_err(Failure::of)?;
     let directory = match &global.data_dir {
         Some(directory) => directory.clone(),
         None => common::data_home()?,
     };
     let player = Player {
-        profile: Arc::new(profile::profile(&directory).map_err(Failure::new)?),
+        profile: Arc::new(profile::profile(&directory).map_err(Failure::of)?),
         name: own_name(global),
         port: global.port,
         interface: global.interface.clone(),
         theme: theme(global.color),
     };
     let runtime = runtime()?;
-    let parting = runtime.block_on(program(player)).map_err(Failure::new);
+    let parting = runtime.block_on(program(player)).map_err(Failure::of);
     // An audit may be under way, which nobody waits for any more.
     runtime.shutdown_background();
     let Parting { ended, word } = parting?;
@@ -91,7 +92,7 @@ fn take<F: Future<Output = Result<Parting, Failed>>>(
 /// The screen keeps the first thread, so that no number of bots makes a key wait.
 fn runtime() -> Result<Runtime, Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
-    runtime.map_err(|error| Failure::new(format!("the program cannot start: {error}")))
+    runtime.map_err(common::cannot_start)
 }
 
 fn theme(color: Color) -> Theme {
@@ -110,5 +111,5 @@ fn own_name(global: &Global) -> String {
 /// The name by which the player has logged in.
 fn login() -> String {
     let names = ["USER", "LOGNAME", "USERNAME"].into_iter().filter_map(|variable| std::env::var(variable).ok());
-    names.into_iter().find(|name| !name.is_empty()).unwrap_or_else(|| "player".to_owned())
+    names.into_iter().find(|name| !name.is_empty()).unwrap_or_else(|| tell!("cmd-player"))
 }

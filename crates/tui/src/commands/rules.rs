@@ -4,6 +4,7 @@ use super::common::{self, Failure, say};
 use crate::cli::{self, Color, Global, RuleChoice};
 use crossterm::style::Stylize;
 use nertz::screen::{columns, wrapped};
+use nertz::tell;
 use nertz_core::Rules;
 use nertz_core::rules::{Key, Lang};
 use std::io::{self, IsTerminal};
@@ -27,7 +28,7 @@ pub(crate) fn run(global: &Global, args: &cli::Rules) -> Result<ExitCode, Failur
     }
     let choice = match (&args.named, &args.choice) {
         (Some(_), RuleChoice { preset: Some(_), .. } | RuleChoice { rules: Some(_), .. }) => {
-            return Err(Failure::usage("one set of rules at a time: a preset or a file"));
+            return Err(Failure::usage(tell!("cmd-one-set")));
         }
         (Some(preset), choice) => RuleChoice { preset: Some(preset.clone()), ..choice.clone() },
         (None, choice) => choice.clone(),

@@ -2,6 +2,8 @@
 
 use super::common::{self, Failure, remark, say, shown};
 use crate::cli::{self, Global};
+use nertz::tell;
+use nertz::words::{Tell, state_of_table};
 use nertz_net::drive::{FoundTable, Tables};
 use nertz_net::{Config, Event, Network};
 use serde_json::json;
@@ -16,7 +18,7 @@ pub(crate) fn run(global: &Global, args: &cli::Tables) -> Result<ExitCode, Failu
         return Ok(ExitCode::SUCCESS);
     }
     if tables.is_empty() {
-        remark!("nertz: no table on this network; open one, or join by address");
+        remark!("{}", tell!("tables-none"));
     }
     for table in &tables {
         say!("{}", line(table));
@@ -27,15 +29,15 @@ pub(crate) fn run(global: &Global, args: &cli::Tables) -> Result<ExitCode, Failu
 async fn look(global: &Global, args: &cli::Tables) -> Result<Vec<FoundTable>, Failure> {
     // Whoever only looks needs no name that lasts.
     let mut identity = [0; 32];
-    getrandom::fill(&mut identity).map_err(Failure::new)?;
+    getrandom::fill(&mut identity).map_err(common::no_random)?;
     let config = Config { identity, port: global.port, interface: global.interface.clone(), discovery: true };
-    let (network, mut events) = Network::start(config).await.map_err(Failure::new)?;
+    let (network, mut events) = Network::start(config).await.map_err(Failure::of)?;
     let mut tables = Tables::default();
     let until = Instant::now() + args.wait;
     while let Ok(Some(event)) = timeout_at(until, events.recv()).await {
         tables.note(&event);
         if let Event::Trouble(trouble) = event {
-            remark!("nertz: {trouble}");
+            remark!("nertz: {}", trouble.tell());
         }
     }
     network.close("has looked").await;
@@ -44,7 +46,8 @@ async fn look(global: &Global, args: &cli::Tables) -> Result<Vec<FoundTable>, Fa
 
 fn line(table: &FoundTable) -> String {
     if !table.same_protocol {
-        return format!("{}  of another version of this program: {}", table.table, table.members.join(", "));
+        let about = tell!("tables-other-version", members = table.members.join(", "));
+        return format!("{}  {about}", table.table);
     }
     let seats = match table.wanted {
         0 => table.members.len().to_string(),
@@ -52,7 +55,7 @@ fn line(table: &FoundTable) -> String {
     };
     let address = table.addresses.first().map(ToString::to_string).unwrap_or_default();
     let members = table.members.join(", ");
-    shown(&format!("{}  {}  {seats}  {}  {members}  {address}", table.table, table.state, table.rules))
+    shown(&format!("{}  {}  {seats}  {}  {members}  {address}", table.table, state_of_table(&table.state), table.rules))
 }
 
 fn as_json(table: &FoundTable) -> serde_json::Value {

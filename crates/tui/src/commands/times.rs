@@ -1,5 +1,6 @@
 //! Measured times: how many, and how long most of them took.
 
+use nertz::tell;
 use nertz_lockstep::peer::Measure;
 use nertz_net::drive::News;
 use nertz_session::play;
@@ -35,11 +36,11 @@ impl Times {
     }
 
     /// By the names that are printed, in their order.
-    pub(crate) fn spreads(&self) -> [(&'static str, &'static str, Spread); 3] {
+    pub(crate) fn spreads(&self) -> [(String, &'static str, Spread); 3] {
         [
-            ("own play decided", "decided", Spread::of(&self.decided)),
-            ("next nertz card known", "next", Spread::of(&self.next)),
-            ("card turned", "turned", Spread::of(&self.turned)),
+            (tell!("demo-time-decided"), "decided", Spread::of(&self.decided)),
+            (tell!("demo-time-next"), "next", Spread::of(&self.next)),
+            (tell!("demo-time-turned"), "turned", Spread::of(&self.turned)),
         ]
     }
 

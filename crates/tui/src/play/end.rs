@@ -4,7 +4,7 @@ use super::log::Log;
 use crate::app::State;
 use crate::screen::{ResultRow, Results};
 use crate::tell;
-use crate::words::listed;
+use crate::words::{Tell, listed};
 use nertz_core::{Rules, Verdict as Standing, standing_of};
 use nertz_lockstep::audit::{Report, Verdict, audit};
 use nertz_lockstep::round::Tally;
@@ -208,7 +208,7 @@ fn sentence(report: &Report) -> String {
         Verdict::Incomplete(_) if !matches!(report.ending, None | Some(Ending::Finished)) => {
             tell!("play-audit-incomplete", entries = report.entries)
         }
-        other => clean_line(&other.to_string(), 300, 600),
+        other => clean_line(&other.tell(), 300, 600),
     }
 }
 

@@ -8,7 +8,7 @@ use super::{Failed, Offer, Player, Whom};
 use crate::keys::Command;
 use crate::screen::{FoundTable, HomeView};
 use crate::tell;
-use crate::words::Tell;
+use crate::words::{Tell, state_of_table};
 use nertz_core::Rules;
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec::Text;
@@ -278,7 +278,7 @@ impl Host {
             members: found.members,
             wanted: found.wanted,
             rules: found.rules,
-            state: state(&found.state, found.same_protocol),
+            state: if found.same_protocol { state_of_table(&found.state) } else { tell!("home-state-other") },
         });
         self.shared.show(Scene::Home(HomeView {
             name: self.player.name.clone(),
@@ -506,16 +506,6 @@ async fn audited(audit: &mut Option<JoinHandle<Judged>>) -> Option<Judged> {
 
 fn offer(table: Option<Text<24>>) -> Offer {
     Offer { table, rules: Rules::default(), propose: false }
-}
-
-/// What a table is at, of those words that programs announce it by.
-fn state(announced: &str, same_protocol: bool) -> String {
-    match announced {
-        _ if !same_protocol => tell!("home-state-other"),
-        "lobby" => tell!("home-state-lobby"),
-        "playing" => tell!("home-state-playing"),
-        other => other.to_owned(),
-    }
 }
 
 /// Whom a player means who typed this.

@@ -1,1 +1,160 @@
-## commands
+## What the commands say that take no terminal; what goes wrong before anything is shown.
+
+cmd-not-written = no se puede escribir la salida: { $why }
+cmd-log = el registro { $path }: { $why }
+cmd-cannot-start = el programa no puede iniciarse: { $why }
+cmd-no-home = no hay directorio personal: di dónde con --data-dir
+cmd-changes-no-rule = «{ $rule }» no cambia ninguna regla: escribe --rule CLAVE=VALOR, por ejemplo draw=1
+cmd-two-ends = --rounds y --rule end=… dicen los dos cómo acaba la partida: da uno de ellos
+cmd-large-rules = esto no es un archivo de reglas, pasa de 64 KiB
+cmd-one-set = un solo juego de reglas a la vez: un modelo o un archivo
+cmd-not-yet = --config { $path }: aún no, de momento los ajustes se dan como opciones
+cmd-no-table-name = { $why }; una dirección es IP:PUERTO, por ejemplo 192.168.1.7:52300
+cmd-player = jugador
+
+## nertz tables
+
+tables-none = nertz: no hay ninguna mesa en esta red; abre una o únete por dirección
+tables-other-version = de otra versión de este programa: { $members }
+
+## nertz audit
+
+audit-no-file = esto no es un archivo
+audit-too-large = esto es mayor que cualquier acta
+audit-agree = las actas de una misma partida coinciden, entrada por entrada
+audit-apart = son actas de { $matches } partidas: solo se comparan las de una misma
+audit-disagree = { $why } (contando desde 0: { $files })
+audit-goes-on = la partida { $one } sigue como { $two }, con los puntos que dan sus registros
+audit-goes-on-more =
+    la partida { $one } sigue como { $two }; el archivo de { $one } acaba antes de { $more } de las { $brought }
+    rondas que se traen: el archivo de quien siguió jugando también las muestra
+audit-does-not-continue = la partida { $two } no continúa { $one }, como dice: { $why }
+audit-not-readable = { $name }: ilegible: { $why }
+audit-verdict = { $name }: { $verdict }
+audit-clean = limpia
+audit-incomplete = incompleta: { $why }
+audit-tampered = manipulada: { $at }: { $why }
+audit-cheated = trampa: puesto { $seat } ({ $name }) { $why } [{ $rule }]
+audit-cheated-at = trampa: puesto { $seat } ({ $name }), entrada { $entry }: { $why } [{ $rule }]
+audit-match = partida { $match } de { $players }
+audit-goes-on-from =
+    continúa la partida { $match }, de la que se traen { $rounds } rondas por la palabra de todos los firmantes
+audit-demo = una demostración: sus mezclas siguen de la semilla { $seed }, nada en ella fue aleatorio
+audit-rules = reglas { $rules }
+audit-mark-bad = MAL
+audit-mark-ok = ok
+audit-check-format = formato y bytes canónicos
+audit-check-charter = carta
+audit-check-signatures = firmas
+audit-check-chains = cadenas, huecos, bifurcaciones
+audit-check-mentions = relojes y menciones
+audit-check-states = resúmenes de estado
+audit-check-decks = barajas: compromisos, semillas
+audit-check-legality = legalidad de cada acto
+audit-check-contests = disputas recalculadas
+audit-check-views = certificados de presencia
+audit-check-results = puntos y sus firmas
+audit-check-end = registro final
+audit-counted-records = registros
+audit-counted-entries = entradas
+audit-counted-mentions = menciones
+audit-counted-digests = resúmenes
+audit-counted-values = valores de cadena
+audit-counted-items = actos
+audit-counted-decisions = decisiones
+audit-counted-views = cambios
+audit-round = ronda { $round }: { $scores } ({ $how }), { $contested } disputas
+audit-called-by = cantó { $name }
+audit-all-stuck = todos atascados
+audit-continued = sigue como partida { $match }: todos votaron un nuevo reparto
+audit-note = nota a los { $time } s: { $text }
+audit-pace = { $entries } entradas en { $seconds } s: { $pace } entradas por segundo
+audit-left = { $name } se fue
+audit-lost = se perdió a { $name }
+audit-nobody-lost = al final no se perdió a nadie
+audit-departure = ronda { $round }: { $gone } a los { $time } s, { $agreed } de { $of } de acuerdo
+
+## nertz demo
+
+demo-removed = { $files } actas de una demostración anterior en { $directory } ceden el sitio a las de esta
+demo-bots-mdns = { $bots } bots en la mesa { $table }, por DNS multicast
+demo-bots-addresses = { $bots } bots en la mesa { $table }, por sus direcciones
+demo-auditing = se revisan { $transcripts } actas
+demo-transcripts = actas: { $directory }
+demo-transcripts-removed = actas: borradas; --out DIR las conserva
+demo-interrupted = la demostración se ha interrumpido
+demo-bot-says = { $bot }: { $text }
+demo-waits = { $bot } espera { $ms } ms a { $name }: { $what }
+demo-stalled = no ha pasado nada en { $seconds } s: { $what }
+demo-broken-off = la partida se interrumpió por el puesto { $seat }: { $why }
+demo-dealt-anew = se repartió de nuevo para otros
+demo-broke-a-rule = el puesto { $seat } infringió la regla { $rule }
+demo-left-before = un bot se fue antes de la partida
+demo-missing = { $bots } bots han dejado { $transcripts } actas
+demo-differing = los bots tienen hojas de puntos distintas
+demo-won =
+    { $winners ->
+        [one] { $names } ha ganado
+       *[other] { $names } han ganado
+    }
+demo-times = tiempos
+demo-count = número
+demo-time-decided = jugada decidida
+demo-time-next = carta siguiente conocida
+demo-time-turned = carta vuelta
+demo-bytes = bytes enviados por par y segundo: { $bytes } (en { $datagrams } datagramas)
+demo-processor = procesador por par: { $percent } % de un núcleo
+demo-no-processor = procesador por par: n/d en este sistema
+demo-played = jugado en { $seconds } s
+demo-file = { $name }: { $verdict }, { $entries } entradas, { $bytes } bytes
+demo-agree = las { $transcripts } actas coinciden, entrada por entrada
+demo-round = ronda { $round }, { $how }
+demo-seat = sit.
+demo-name = nombre
+demo-lake = bases
+demo-left = resto
+demo-bonus = canto
+demo-score = puntos
+demo-total = total
+demo-team = par.
+demo-contests = { $plays } jugadas, { $contested } sitios disputados, { $draws } empates, { $lost } jugadas perdidas
+
+## nertz bot: a line for each event. Programs may read them in English.
+
+bot-broken-off = la partida se interrumpió: { $why }
+bot-played-on = los demás han jugado hasta el final, sin el bot
+bot-some-table = la mesa que haya allí
+bot-sits-down = se sienta en { $table }; se le encuentra en { $addresses }
+bot-comes-back = vuelve a la partida con { $names }; se le encuentra en { $addresses }
+bot-waits = espera a { $name }: { $what }; última noticia hace { $ms } ms
+bot-does-not-begin = no empieza: { $why }
+bot-wanted = espera a { $wanted } jugadores (--seats), hay { $have }
+bot-never = espera a { $wanted } jugadores (--seats), y { $why }
+bot-without = los demás han seguido sin { $name }: estuvo fuera demasiado tiempo
+bot-seat = puesto { $seat }
+bot-trouble = problema: { $why }
+bot-connected = conectado con { $name } en { $address }
+bot-lost = perdido { $name }: { $why }
+bot-back = ha vuelto a la mesa
+bot-round-begins = empieza la ronda { $round }
+bot-calls = { $name } canta
+bot-false-call = { $name } canta con cartas en la pila
+bot-rotated = todos atascados: los mazos rotan
+bot-decided = la partida está decidida
+bot-breaking-off = la partida se interrumpe por causa de { $name }: { $why }
+bot-broke-a-rule = { $name } infringió una regla: { $rule }
+bot-match-begins = empieza la partida { $match }, en el puesto { $seat } de { $players }
+bot-match-goes-on = sigue la partida { $match }, en el puesto { $seat } de { $players }
+bot-cannot-begin = la partida no puede empezar: { $why }
+bot-over = la partida ha acabado
+bot-broken-off-by = la partida se interrumpió por causa de { $name }: { $why }
+bot-ended-by-rule = la partida acabó: { $name } infringió la regla { $rule }
+bot-ended-rule = la partida acabó porque se infringió una regla: { $rule }
+bot-left-table = ha dejado la mesa
+bot-left-before = se dejó la mesa antes de empezar una partida
+bot-leaves = { $name } se va
+bot-proposes = { $name } propone { $changes }: las reglas son ahora { $rules }
+bot-says = alguien dice: { $text }
+bot-turned-away = se ha rechazado a alguien: { $why }
+bot-turned-us-away = alguien nos ha rechazado: { $why }
+bot-scored = la ronda { $round } está puntuada: { $scores }

@@ -1,1 +1,161 @@
-## commands
+## What the commands say that take no terminal; what goes wrong before anything is shown.
+
+cmd-not-written = la sortie ne peut pas être écrite : { $why }
+cmd-log = le journal { $path } : { $why }
+cmd-cannot-start = le programme ne peut pas démarrer : { $why }
+cmd-no-home = il n’y a pas de dossier personnel : dites où avec --data-dir
+cmd-changes-no-rule = « { $rule } » ne change aucune règle : écrivez --rule CLÉ=VALEUR, par exemple draw=1
+cmd-two-ends = --rounds et --rule end=… disent tous deux comment la partie finit : donnez l’un des deux
+cmd-large-rules = ce n’est pas un fichier de règles, il dépasse 64 Kio
+cmd-one-set = un seul jeu de règles à la fois : un modèle ou un fichier
+cmd-not-yet = --config { $path } : pas encore, les réglages se donnent en options pour l’instant
+cmd-no-table-name = { $why } ; une adresse est IP:PORT, par exemple 192.168.1.7:52300
+cmd-player = joueur
+
+## nertz tables
+
+tables-none = nertz : pas de table sur ce réseau ; ouvrez-en une, ou passez par une adresse
+tables-other-version = d’une autre version de ce programme : { $members }
+
+## nertz audit
+
+audit-no-file = ce n’est pas un fichier
+audit-too-large = c’est plus grand que tout procès-verbal
+audit-agree = les procès-verbaux d’une même partie concordent, inscription par inscription
+audit-apart = ce sont les procès-verbaux de { $matches } parties : seuls ceux d’une même partie sont comparés
+audit-disagree = { $why } (comptés depuis 0 : { $files })
+audit-goes-on = la partie { $one } continue comme { $two }, avec les scores que donnent ses journaux
+audit-goes-on-more =
+    la partie { $one } continue comme { $two } ; le fichier de { $one } finit avant { $more } des { $brought }
+    manches reprises : le fichier de qui a continué à jouer les montre aussi
+audit-does-not-continue = la partie { $two } ne continue pas { $one }, contrairement à ce qu’elle dit : { $why }
+audit-not-readable = { $name } : illisible : { $why }
+audit-verdict = { $name } : { $verdict }
+audit-clean = en règle
+audit-incomplete = incomplet : { $why }
+audit-tampered = falsifié : { $at } : { $why }
+audit-cheated = triche : place { $seat } ({ $name }) { $why } [{ $rule }]
+audit-cheated-at = triche : place { $seat } ({ $name }), inscription { $entry } : { $why } [{ $rule }]
+audit-match = partie { $match } de { $players }
+audit-goes-on-from =
+    suite de la partie { $match }, dont { $rounds } manches sont reprises sur la parole de tous les signataires
+audit-demo = une démonstration : ses mélanges découlent de la graine { $seed }, rien n’y était aléatoire
+audit-rules = règles { $rules }
+audit-mark-bad = FAUX
+audit-mark-ok = ok
+audit-check-format = format et octets canoniques
+audit-check-charter = charte
+audit-check-signatures = signatures
+audit-check-chains = chaînes, lacunes, bifurcations
+audit-check-mentions = horloges et mentions
+audit-check-states = empreintes des états
+audit-check-decks = jeux : engagements, graines
+audit-check-legality = légalité de chaque acte
+audit-check-contests = disputes recalculées
+audit-check-views = certificats des présences
+audit-check-results = scores et leurs signatures
+audit-check-end = inscription finale
+audit-counted-records = enregistrements
+audit-counted-entries = inscriptions
+audit-counted-mentions = mentions
+audit-counted-digests = empreintes
+audit-counted-values = valeurs de chaîne
+audit-counted-items = actes
+audit-counted-decisions = décisions
+audit-counted-views = changements
+audit-round = manche { $round } : { $scores } ({ $how }), { $contested } disputes
+audit-called-by = annonce de { $name }
+audit-all-stuck = tous étaient bloqués
+audit-continued = continue comme partie { $match } : tous ont voté une nouvelle donne
+audit-note = note à { $time } s : { $text }
+audit-pace = { $entries } inscriptions en { $seconds } s : { $pace } inscriptions par seconde
+audit-left = { $name } est parti
+audit-lost = { $name } a été perdu
+audit-nobody-lost = finalement personne n’a été perdu
+audit-departure = manche { $round } : { $gone } à { $time } s, { $agreed } sur { $of } d’accord
+
+## nertz demo
+
+demo-removed =
+    { $files } procès-verbaux d’une démonstration précédente dans { $directory } font place à ceux de celle-ci
+demo-bots-mdns = { $bots } robots à la table { $table }, par DNS multicast
+demo-bots-addresses = { $bots } robots à la table { $table }, par leurs adresses
+demo-auditing = vérification de { $transcripts } procès-verbaux
+demo-transcripts = procès-verbaux : { $directory }
+demo-transcripts-removed = procès-verbaux : supprimés ; --out DOSSIER les garde
+demo-interrupted = la démonstration a été interrompue
+demo-bot-says = { $bot } : { $text }
+demo-waits = { $bot } attend { $name } depuis { $ms } ms : { $what }
+demo-stalled = rien ne s’est passé depuis { $seconds } s : { $what }
+demo-broken-off = la partie a été interrompue à cause de la place { $seat } : { $why }
+demo-dealt-anew = il y a eu une nouvelle donne pour d’autres
+demo-broke-a-rule = la place { $seat } a enfreint la règle { $rule }
+demo-left-before = un robot est parti avant la partie
+demo-missing = { $bots } robots ont laissé { $transcripts } procès-verbaux
+demo-differing = les robots ont des feuilles de score différentes
+demo-won =
+    { $winners ->
+        [one] { $names } a gagné
+       *[other] { $names } ont gagné
+    }
+demo-times = temps
+demo-count = nombre
+demo-time-decided = coup décidé
+demo-time-next = carte suivante connue
+demo-time-turned = carte retournée
+demo-bytes = octets envoyés par pair et seconde : { $bytes } (en { $datagrams } datagrammes)
+demo-processor = processeur par pair : { $percent } % d’un cœur
+demo-no-processor = processeur par pair : inconnu sur ce système
+demo-played = joué en { $seconds } s
+demo-file = { $name } : { $verdict }, { $entries } inscriptions, { $bytes } octets
+demo-agree = les { $transcripts } procès-verbaux concordent, inscription par inscription
+demo-round = manche { $round }, { $how }
+demo-seat = pl.
+demo-name = nom
+demo-lake = fond.
+demo-left = reste
+demo-bonus = prime
+demo-score = score
+demo-total = total
+demo-team = éq.
+demo-contests = { $plays } coups, { $contested } places disputées, { $draws } égalités, { $lost } coups perdus
+
+## nertz bot: a line for each event. Programs may read them in English.
+
+bot-broken-off = la partie a été interrompue : { $why }
+bot-played-on = les autres ont joué jusqu’au bout, sans le robot
+bot-some-table = la table qui s’y trouve
+bot-sits-down = s’assied à { $table } ; joignable à { $addresses }
+bot-comes-back = revient à la partie avec { $names } ; joignable à { $addresses }
+bot-waits = attend { $name } : { $what } ; dernière nouvelle il y a { $ms } ms
+bot-does-not-begin = ne commence pas : { $why }
+bot-wanted = il attend { $wanted } joueurs (--seats), il y en a { $have }
+bot-never = il attend { $wanted } joueurs (--seats), et { $why }
+bot-without = les autres ont continué sans { $name }, absent trop longtemps
+bot-seat = place { $seat }
+bot-trouble = problème : { $why }
+bot-connected = relié à { $name } à { $address }
+bot-lost = { $name } perdu : { $why }
+bot-back = est de retour à la table
+bot-round-begins = la manche { $round } commence
+bot-calls = { $name } annonce
+bot-false-call = { $name } annonce avec des cartes en main
+bot-rotated = tous étaient bloqués : les talons tournent
+bot-decided = la partie est décidée
+bot-breaking-off = la partie est interrompue à cause de { $name } : { $why }
+bot-broke-a-rule = { $name } a enfreint une règle : { $rule }
+bot-match-begins = la partie { $match } commence, à la place { $seat } de { $players }
+bot-match-goes-on = la partie { $match } continue, à la place { $seat } de { $players }
+bot-cannot-begin = la partie ne peut pas commencer : { $why }
+bot-over = la partie est finie
+bot-broken-off-by = la partie a été interrompue à cause de { $name } : { $why }
+bot-ended-by-rule = la partie a pris fin : { $name } a enfreint la règle { $rule }
+bot-ended-rule = la partie a pris fin parce qu’une règle a été enfreinte : { $rule }
+bot-left-table = a quitté la table
+bot-left-before = la table a été quittée avant le début d’une partie
+bot-leaves = { $name } s’en va
+bot-proposes = { $name } propose { $changes } : les règles sont maintenant { $rules }
+bot-says = quelqu’un dit : { $text }
+bot-turned-away = quelqu’un a été refusé : { $why }
+bot-turned-us-away = quelqu’un nous a refusé : { $why }
+bot-scored = la manche { $round } est comptée : { $scores }

@@ -3,7 +3,10 @@
 use crate::commands::audit::Audited;
 use crate::commands::common::say;
 use crate::commands::times::Times;
+use nertz::tell;
+use nertz::words::{Tell, listed};
 use nertz_lockstep::audit::Verdict;
+use nertz_lockstep::round::Tally;
 use nertz_lockstep::transcript::Ending;
 use nertz_net::drive::{Finished, Traffic};
 use nertz_session::session::RoundScored;
@@ -36,21 +39,23 @@ impl Report {
         let ending = self.finished.iter().find_map(|one| match &one.ending {
             Some(Ending::Finished) => None,
             Some(Ending::Abandoned { seat, why }) => {
-                Some(format!("the match was broken off because of seat {seat}: {why}"))
+                Some(tell!("demo-broken-off", seat = seat.to_string(), why = why.to_string()))
             }
-            Some(Ending::Continued { .. }) => Some("it was dealt anew for others".to_owned()),
-            Some(Ending::Convicted { seat, rule }) => Some(format!("seat {seat} broke the rule {rule}")),
-            None => Some("a bot left before the match".to_owned()),
+            Some(Ending::Continued { .. }) => Some(tell!("demo-dealt-anew")),
+            Some(Ending::Convicted { seat, rule }) => {
+                Some(tell!("demo-broke-a-rule", seat = seat.to_string(), rule = rule.to_string()))
+            }
+            None => Some(tell!("demo-left-before")),
         });
         let missing = (self.audited.len() != self.finished.len())
-            .then(|| format!("{} bots have left {} transcripts", self.finished.len(), self.audited.len()));
+            .then(|| tell!("demo-missing", bots = self.finished.len(), transcripts = self.audited.len()));
         let unclean = self.audited.iter().find_map(|one| match &one.report {
             Ok(report) if report.verdict == Verdict::Clean => None,
-            Ok(report) => Some(format!("{}: {}", one.name, report.verdict)),
-            Err(why) => Some(format!("{}: not readable: {why}", one.name)),
+            Ok(report) => Some(tell!("audit-verdict", name = one.name.as_str(), verdict = report.verdict.tell())),
+            Err(why) => Some(tell!("audit-not-readable", name = one.name.as_str(), why = why.as_str())),
         });
         let differing = self.finished.windows(2).any(|pair| pair[0].rounds != pair[1].rounds);
-        let differing = differing.then(|| "the bots have different score sheets".to_owned());
+        let differing = differing.then(|| tell!("demo-differing"));
         ending.or(missing).or(unclean).or_else(|| self.disagreements.first().cloned()).or(differing)
     }
 
@@ -82,33 +87,36 @@ impl Report {
             .map(|name| &name[..])
             .collect();
         if !winners.is_empty() {
-            say!("{} {} won", winners.join(" and "), if winners.len() == 1 { "has" } else { "have" });
+            say!("{}", tell!("demo-won", names = listed(&winners), winners = winners.len()));
         }
         say!("");
-        say!("{:<24} {:>7} {:>10} {:>10}", "times", "count", "p50 ms", "p99 ms");
+        say!("{:<24} {:>7} {:>10} {:>10}", tell!("demo-times"), tell!("demo-count"), "p50 ms", "p99 ms");
         for (what, _, spread) in self.times.spreads() {
             let ms = |micros: u64| micros as f64 / 1000.0;
             say!("{what:<24} {:>7} {:>10.2} {:>10.2}", spread.count, ms(spread.p50), ms(spread.p99));
         }
         let (bytes, datagrams) =
             (self.per_peer_and_second(|sent| sent.bytes), self.per_peer_and_second(|sent| sent.datagrams));
-        say!("bytes sent per peer and second: {bytes:.0} (in {datagrams:.0} datagrams)");
+        let (bytes, datagrams) = (format!("{bytes:.0}"), format!("{datagrams:.0}"));
+        say!("{}", tell!("demo-bytes", bytes = bytes, datagrams = datagrams));
         match self.processor_percent() {
-            Some(percent) => say!("processor per peer: {percent:.2} % of a core"),
-            None => say!("processor per peer: n/a on this system"),
+            Some(percent) => say!("{}", tell!("demo-processor", percent = format!("{percent:.2}"))),
+            None => say!("{}", tell!("demo-no-processor")),
         }
-        say!("played in {:.1} s", self.took.as_secs_f64());
+        say!("{}", tell!("demo-played", seconds = format!("{:.1}", self.took.as_secs_f64())));
         say!("");
         for one in &self.audited {
             match &one.report {
                 Ok(report) => {
-                    say!("{}: {}, {} entries, {} bytes", one.name, report.verdict, report.entries, one.bytes.len());
+                    let (name, verdict) = (one.name.as_str(), report.verdict.tell());
+                    let (entries, bytes) = (report.entries, one.bytes.len());
+                    say!("{}", tell!("demo-file", name = name, verdict = verdict, entries = entries, bytes = bytes));
                 }
-                Err(why) => say!("{}: not readable: {why}", one.name),
+                Err(why) => say!("{}", tell!("audit-not-readable", name = one.name.as_str(), why = why.as_str())),
             }
         }
         match self.disagreements.first() {
-            None => say!("all {} transcripts agree, entry by entry", self.audited.len()),
+            None => say!("{}", tell!("demo-agree", transcripts = self.audited.len())),
             Some(disagreement) => say!("{disagreement}"),
         }
     }
@@ -143,23 +151,19 @@ impl Report {
 
 fn print_round(round: &RoundScored, players: &[String]) {
     let how = match round.ended_by.and_then(|seat| players.get(usize::from(seat))) {
-        Some(caller) => format!("called by {caller}"),
-        None => "all were stuck".to_owned(),
+        Some(caller) => tell!("audit-called-by", name = caller.as_str()),
+        None => tell!("audit-all-stuck"),
     };
-    say!("round {}, {how}", round.round);
-    say!("  {:<4} {:<24} {:>5} {:>5} {:>6} {:>6} {:>6}", "seat", "name", "lake", "left", "bonus", "score", "total");
+    say!("{}", tell!("demo-round", round = round.round, how = how));
+    let (seat, name, lake, left) = (tell!("demo-seat"), tell!("demo-name"), tell!("demo-lake"), tell!("demo-left"));
+    let (bonus, score, total) = (tell!("demo-bonus"), tell!("demo-score"), tell!("demo-total"));
+    say!("  {seat:<4} {name:<24} {lake:>5} {left:>5} {bonus:>6} {score:>6} {total:>6}");
     for (seat, (name, row)) in players.iter().zip(&round.rows).enumerate() {
         let (lake, left, bonus) = (row.lake, row.left, row.bonus);
         say!("  {seat:<4} {name:<24} {lake:>5} {left:>5} {bonus:>6} {:>6} {:>6}", row.score, row.total);
     }
-    let contests = &round.contests;
-    say!(
-        "  {} plays, {} places contested, {} draws, {} plays lost",
-        contests.plays,
-        contests.contested,
-        contests.draws,
-        contests.lost
-    );
+    let Tally { plays, contested, draws, lost, .. } = round.contests;
+    say!("  {}", tell!("demo-contests", plays = plays, contested = contested, draws = draws, lost = lost));
 }
 
 /// What partners have together.
@@ -172,8 +176,8 @@ fn print_teams(round: &RoundScored, players: &[String], teams: &[Vec<u8>]) {
             score += i32::from(row.score);
             total += row.total;
         }
-        let names = names.join(" and ");
-        say!("  {:<4} {names:<44} {score:>6} {total:>6}", "team");
+        let names = listed(&names);
+        say!("  {:<4} {names:<44} {score:>6} {total:>6}", tell!("demo-team"));
     }
 }
 

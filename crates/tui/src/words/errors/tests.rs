@@ -3,7 +3,9 @@
 use super::Tell;
 use nertz_core::rules::Key;
 use nertz_core::{Card, Pile, RuleError, Rules, Void};
+use nertz_lockstep::audit::Verdict;
 use nertz_lockstep::codec::Text;
+use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::PeerId;
 use nertz_net::drive::{CannotResume, Obstacle, Stopped};
 use nertz_net::{NotDialled, StartError, Trouble};
@@ -147,6 +149,15 @@ fn seats() {
     same(byes());
     same(byes().map(Refusal::Said));
     same([Refusal::OtherProtocol { protocol: 7, build: Text::cut("0.9"), ours: Text::cut("0.1") }]);
+    let cheated = |seq: u32| Verdict::Cheated {
+        seat: Seat::new(3).unwrap(),
+        name: "Ana".to_owned(),
+        seq,
+        rule: "Fork".to_owned(),
+        why: "has two entries".to_owned(),
+    };
+    same([Verdict::Clean, Verdict::Incomplete("no end".to_owned()), cheated(0), cheated(7)]);
+    same([Verdict::Tampered { at: "record 3".to_owned(), why: "its tag".to_owned() }]);
     let why = [
         Why::Alone,
         Why::NoPlace,
