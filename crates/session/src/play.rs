@@ -14,11 +14,12 @@ pub use resume::{CannotResume, Resumed};
 
 use crate::look::{Own, look};
 use crate::nertz::{ByRules, Nertz};
-use nertz_core::{Act, Bot, Card, Deed, How, Intent, Pile, Play, Rules, Skill, View, Void, resolve};
+use nertz_core::{Act, Bot, Broken, Card, Deed, How, Intent, Pile, Play, Rules, Skill, View, Void, resolve};
 use nertz_lockstep::charter::Signed;
 use nertz_lockstep::contest::{PlayId, Slot, Tie};
 use nertz_lockstep::entry::{Item, ItemOf};
 use nertz_lockstep::hash::Hash;
+use nertz_lockstep::misbehaviour::Misbehaviour;
 use nertz_lockstep::peer::{Event as PeerEvent, Hinge, Measure, Pace, Peer, Refused, Setup, Waiting};
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::{PeerId, Scheme};
@@ -121,7 +122,7 @@ pub enum Event {
     /// A key stroke that was left out: too many wait to be done.
     TooFast,
     /// The table refused it.
-    Refused(String),
+    Refused(Refused<Broken>),
     /// This seat, which comes back, has its whole log, and plays on.
     Back,
     /// Everybody may play.
@@ -154,8 +155,8 @@ pub enum Event {
     Convicted {
         /// Which seat.
         seat: u8,
-        /// The rule, in words.
-        rule: String,
+        /// The rule.
+        rule: Misbehaviour<Broken>,
     },
     /// A time that the player felt, in microseconds.
     Measured(Measure, u64),
@@ -405,9 +406,9 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
                     }
                     self.changed();
                 }
-                PeerEvent::Convicted(offence) => self
-                    .events
-                    .push_back(Event::Convicted { seat: offence.seat.number(), rule: offence.rule.to_string() }),
+                PeerEvent::Convicted(offence) => {
+                    self.events.push_back(Event::Convicted { seat: offence.seat.number(), rule: offence.rule });
+                }
                 PeerEvent::Abandoned { seat, why } => {
                     self.events.push_back(Event::Abandoned { seat: seat.number(), why });
                 }
@@ -580,7 +581,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
                     Err(Refused::Sealed | Refused::Changing) => self.queued.push_front(intent),
                     Err(refused) => {
                         self.refuse(intent);
-                        self.events.push_back(Event::Refused(refused.to_string()));
+                        self.events.push_back(Event::Refused(refused));
                     }
                 }
             }
@@ -594,7 +595,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
         }
     }
 
-    fn carry_out(&mut self, now: Time, intent: Intent, deed: &Deed) -> Result<(), Refused<nertz_core::Broken>> {
+    fn carry_out(&mut self, now: Time, intent: Intent, deed: &Deed) -> Result<(), Refused<Broken>> {
         match deed {
             Deed::Act(act) => self.peer.act(now, act),
             Deed::Play(play) => {

@@ -24,6 +24,8 @@ impl Place {
     pub(crate) fn nertz(&self, arguments: &str) -> Command {
         let mut command = Command::new(&self.binary);
         command.args(arguments.split_whitespace()).env("HOME", self.path("home")).env_remove("XDG_DATA_HOME");
+        // What it says is looked for in English.
+        command.env("LC_ALL", "C.UTF-8");
         command
     }
 

@@ -263,7 +263,7 @@ pub(super) fn line(news: &News, players: &[String]) -> Option<String> {
                 tell!("bot-breaking-off", name = name(*seat), why = common::shown(why))
             }
             play::Event::Convicted { seat, rule } => {
-                tell!("bot-broke-a-rule", name = name(*seat), rule = common::shown(rule))
+                tell!("bot-broke-a-rule", name = name(*seat), rule = rule.tell())
             }
             play::Event::Changed
             | play::Event::Beaten { .. }

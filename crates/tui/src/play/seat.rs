@@ -287,7 +287,7 @@ impl Seat {
                 self.log.news(if turns { tell!("play-passed-for-you") } else { tell!("play-stuck-for-you") });
             }
             PlayEvent::TooFast => self.log.news(tell!("play-too-fast")),
-            PlayEvent::Refused(why) => self.log.news(tell!("play-refused", why = clean_line(&why, 100, 200))),
+            PlayEvent::Refused(why) => self.log.news(tell!("play-refused", why = why.tell())),
             PlayEvent::Back => self.log.news(tell!("play-back")),
             PlayEvent::Began(_) => self.called_ms = None,
             PlayEvent::Called(_) => self.called_ms = self.handle.table().map(|view| view.clock_ms),
@@ -306,7 +306,7 @@ impl Seat {
                 let turns = self.handle.table().is_some_and(|view| view.rules.turns);
                 self.log.news(if turns { tell!("play-rotated-passed") } else { tell!("play-rotated-stuck") });
             }
-            PlayEvent::Convicted { rule, .. } => self.broken = Some(clean_line(&rule, 200, 400)),
+            PlayEvent::Convicted { rule, .. } => self.broken = Some(rule.tell()),
             // These end the match, which is told where its results are.
             PlayEvent::Abandoned { .. }
             | PlayEvent::Changed

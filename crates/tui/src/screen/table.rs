@@ -274,7 +274,9 @@ fn not_gone(view: &View) -> Vec<&str> {
 fn messages(pen: &mut Pen<'_>, y: u16, left: u16, view: &View, notices: &Notices, theme: &Theme) {
     let mut lines = recent(view, notices, theme);
     lines.sort_by_key(|line| std::cmp::Reverse(line.age_ms));
-    if let Some(text) = waits::sentence(view, notices, pen.width().saturating_sub(2)).filter(|_| view.phase != Phase::Dealing) {
+    if let Some(text) =
+        waits::sentence(view, notices, pen.width().saturating_sub(2)).filter(|_| view.phase != Phase::Dealing)
+    {
         lines.push(Message { age_ms: 0, text, style: theme.bad() });
     }
     let from = lines.len().saturating_sub(2);

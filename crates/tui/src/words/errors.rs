@@ -1,5 +1,6 @@
 //! What the library crates fail with, told in the player's language. Their own words stay English, for logs and for tests.
 
+mod broken;
 mod game;
 mod network;
 mod table;

@@ -156,3 +156,54 @@ error-draw = auf das Terminal kann nicht geschrieben werden: { $why }
 error-input = die Eingabe kann nicht gelesen werden: { $why }
 error-scratch = die Bots brauchen ein Verzeichnis, aus dem sie spielen: { $path }: { $why }
 error-broken = das Programm ist gescheitert: { $why }
+
+## Why the table refuses what the program was about to do.
+
+refused-sealed = ein Zug ist unterwegs
+refused-not-in-play = es läuft keine Runde
+refused-ended = die Partie ist zu Ende
+refused-coming-back = Rückkehr: Noch haben nicht alle anderen geantwortet
+refused-changing = der Tisch einigt sich, wer weiterspielt
+
+## The rules of the game that somebody can break.
+
+broken-illegal = bricht eine Regel: { $why }
+broken-impossible = hat einen unmöglichen Zug versiegelt: { $why }
+broken-not-a-column = Karten bewegt man nur in Spalten
+broken-same-pile = Herkunft und Ziel sind derselbe Stapel
+broken-empty-pile = der Stapel hat nicht so viele Karten
+broken-locked = der Stapel ist durch einen noch nicht entschiedenen Zug gesperrt
+broken-no-cards = keine Karte ist genannt
+broken-only-the-top = von diesem Stapel nimmt man nur die oberste Karte
+broken-not-turned = die Karte ist noch nicht aufgedeckt
+broken-not-face = dort liegt { $lies }, nicht { $named }
+broken-not-a-run = die Karten sind keine Folge
+broken-wrong-rank = { $card } hat nicht den Rang, der auf { $on } passt
+broken-wrong-colour = { $card } hat nicht die Farbe, die auf { $on } passt
+broken-nertz-first = solange der zu leerende Stapel Karten hat, darf nur seine oberste in eine leere Spalte
+broken-not-an-ace = { $card } ist kein Ass
+broken-ace = { $card } beginnt einen Grundstapel und kommt auf keinen
+broken-no-lane = so einen Grundstapel gibt es nicht
+broken-wrong-suit = der Grundstapel hat nicht die Farbe von { $card }
+broken-not-next = der Grundstapel nimmt { $card } noch nicht
+broken-stock-empty = der Talon ist leer
+broken-stock-not-empty = der Talon ist nicht leer
+broken-rotation-not-due = das Verschieben der Talons steht nicht an
+broken-play-in-air = ein eigener Zug ist noch nicht entschieden
+broken-wrong-rotated = das Verschieben der Talons ist falsch angegeben: „rotated“ ist { $rotated }
+broken-already-stuck = die Erklärung festzusitzen gilt schon
+broken-joker-on-joker = ein Joker kommt nicht auf einen noch nicht festgelegten Joker
+broken-king-on-joker = { $card } kommt nicht auf einen Joker: Über einem König ist nichts
+broken-joker-on-ace = ein Joker auf einem Ass kann nicht bedeckt werden
+broken-joker-between =
+    einen Joker auf { $on } bedeckt nur eine Karte, zwei Ränge tiefer und von gleicher Farbe, nicht { $card }
+broken-unnamed = es ist nicht gesagt, wofür der Joker steht
+broken-misnamed = der Joker steht hier nicht für { $card }
+broken-nothing-to-name = hier ist kein Joker zu nennen
+broken-must-call = der Stapel ist leer: Zuerst wird gerufen
+broken-not-on-turn = dieser Platz ist nicht dran
+broken-taken = der Platz auf dem Grundstapel ist besetzt
+broken-waste-played = seit dem letzten Umdrehen wurde von der Ablage gespielt
+broken-cards-left = im zu leerenden Stapel sind noch { $cards } Karten
+broken-witness = dieser Platz setzt die Runde aus
+broken-house-rule = die Hausregeln kennen das nicht

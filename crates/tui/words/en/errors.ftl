@@ -150,3 +150,53 @@ error-draw = the terminal cannot be written to: { $why }
 error-input = the input cannot be read: { $why }
 error-scratch = the bots need a directory to play from: { $path }: { $why }
 error-broken = the program has failed: { $why }
+
+## Why the table refuses what the program was about to do.
+
+refused-sealed = a play is under way
+refused-not-in-play = no round is in play
+refused-ended = the match has ended
+refused-coming-back = coming back: not all others have answered yet
+refused-changing = the table agrees on who goes on
+
+## The rules of the game that somebody can break.
+
+broken-illegal = breaks a rule: { $why }
+broken-impossible = sealed a play that was not possible: { $why }
+broken-not-a-column = cards can be moved to columns only
+broken-same-pile = source and destination are the same pile
+broken-empty-pile = the pile has not that many cards
+broken-locked = the pile is locked by a play that is not decided yet
+broken-no-cards = no card is named
+broken-only-the-top = only the top card of this pile can be taken
+broken-not-turned = the card is not turned yet
+broken-not-face = the card there is { $lies }, not { $named }
+broken-not-a-run = the cards are no run
+broken-wrong-rank = { $card } has not the rank that { $on } takes
+broken-wrong-colour = { $card } has not the colour that { $on } takes
+broken-nertz-first = while the nertz pile has cards only its top card goes into an empty column
+broken-not-an-ace = { $card } is no Ace
+broken-ace = { $card } founds a lane and goes on none
+broken-no-lane = there is no such lane
+broken-wrong-suit = the lane is not of the suit of { $card }
+broken-not-next = the lane does not want { $card } yet
+broken-stock-empty = the stock is empty
+broken-stock-not-empty = the stock is not empty
+broken-rotation-not-due = the table's rotation is not due
+broken-play-in-air = a play of one's own is not decided yet
+broken-wrong-rotated = the table's rotation is told wrongly: rotated is { $rotated }
+broken-already-stuck = the declaration to be stuck stands already
+broken-joker-on-joker = a joker does not go on a joker that stands for no card yet
+broken-king-on-joker = { $card } does not go on a joker: nothing is above a King
+broken-joker-on-ace = a joker that lies on an Ace cannot be covered
+broken-joker-between = a joker on { $on } is covered only by a card two ranks lower and of its colour, not by { $card }
+broken-unnamed = it is not said what the joker stands for
+broken-misnamed = the joker does not stand for { $card } here
+broken-nothing-to-name = no joker has to be named here
+broken-must-call = the nertz pile is empty: the call comes first
+broken-not-on-turn = it is not this seat's turn
+broken-taken = the place on the lane is taken
+broken-waste-played = a card was played off the waste since the stock was last made
+broken-cards-left = { $cards } cards are left in the nertz pile
+broken-witness = the seat sits this round out
+broken-house-rule = the house rules do not have this

@@ -151,3 +151,53 @@ error-draw = no se puede escribir en el terminal: { $why }
 error-input = no se puede leer la entrada: { $why }
 error-scratch = los bots necesitan un directorio desde el que jugar: { $path }: { $why }
 error-broken = el programa ha fallado: { $why }
+
+## Why the table refuses what the program was about to do.
+
+refused-sealed = una jugada está en marcha
+refused-not-in-play = no hay ronda en juego
+refused-ended = la partida ha acabado
+refused-coming-back = volviendo: aún no han respondido todos los demás
+refused-changing = la mesa se pone de acuerdo sobre quién sigue
+
+## The rules of the game that somebody can break.
+
+broken-illegal = infringe una regla: { $why }
+broken-impossible = selló una jugada imposible: { $why }
+broken-not-a-column = las cartas solo se mueven a columnas
+broken-same-pile = el origen y el destino son la misma pila
+broken-empty-pile = la pila no tiene tantas cartas
+broken-locked = la pila está bloqueada por una jugada aún sin decidir
+broken-no-cards = no se nombra ninguna carta
+broken-only-the-top = de esta pila solo se toma la carta de arriba
+broken-not-turned = la carta aún no está vuelta
+broken-not-face = la carta de allí es { $lies }, no { $named }
+broken-not-a-run = las cartas no forman escalera
+broken-wrong-rank = { $card } no tiene el valor que admite { $on }
+broken-wrong-colour = { $card } no tiene el color que admite { $on }
+broken-nertz-first = mientras la pila que hay que vaciar tenga cartas, solo la de arriba va a una columna vacía
+broken-not-an-ace = { $card } no es un as
+broken-ace = { $card } abre una base y no va sobre ninguna
+broken-no-lane = no hay tal base
+broken-wrong-suit = la base no es del palo de { $card }
+broken-not-next = la base aún no pide { $card }
+broken-stock-empty = el mazo está vacío
+broken-stock-not-empty = el mazo no está vacío
+broken-rotation-not-due = la rotación de la mesa no toca
+broken-play-in-air = una jugada propia aún no está decidida
+broken-wrong-rotated = la rotación de la mesa se dice mal: «rotated» es { $rotated }
+broken-already-stuck = ya consta la declaración de estar atascado
+broken-joker-on-joker = un comodín no va sobre otro que aún no está fijado
+broken-king-on-joker = { $card } no va sobre un comodín: nada está por encima de un rey
+broken-joker-on-ace = un comodín sobre un as no se puede cubrir
+broken-joker-between = un comodín sobre { $on } solo lo cubre una carta dos valores más baja y de su color, no { $card }
+broken-unnamed = no se dice qué carta es el comodín
+broken-misnamed = el comodín no es { $card } aquí
+broken-nothing-to-name = aquí no hay que nombrar ningún comodín
+broken-must-call = la pila que hay que vaciar está vacía: primero se canta
+broken-not-on-turn = no es el turno de este puesto
+broken-taken = el sitio en la base está ocupado
+broken-waste-played = se jugó una carta del descarte desde que se hizo el mazo
+broken-cards-left = quedan { $cards } cartas en la pila que hay que vaciar
+broken-witness = este puesto no juega esta ronda
+broken-house-rule = las reglas de la casa no lo contemplan

@@ -158,3 +158,55 @@ error-draw = on ne peut pas écrire sur le terminal : { $why }
 error-input = l’entrée ne peut pas être lue : { $why }
 error-scratch = les robots ont besoin d’un dossier d’où jouer : { $path } : { $why }
 error-broken = le programme a échoué : { $why }
+
+## Why the table refuses what the program was about to do.
+
+refused-sealed = un coup est en route
+refused-not-in-play = aucune manche n’est en cours
+refused-ended = la partie est finie
+refused-coming-back = retour : les autres n’ont pas encore tous répondu
+refused-changing = la table se met d’accord sur qui continue
+
+## The rules of the game that somebody can break.
+
+broken-illegal = enfreint une règle : { $why }
+broken-impossible = a scellé un coup impossible : { $why }
+broken-not-a-column = les cartes ne se déplacent que vers les colonnes
+broken-same-pile = le départ et l’arrivée sont la même pile
+broken-empty-pile = la pile n’a pas autant de cartes
+broken-locked = la pile est bloquée par un coup encore en suspens
+broken-no-cards = aucune carte n’est nommée
+broken-only-the-top = de cette pile on ne prend que la carte du dessus
+broken-not-turned = la carte n’est pas encore retournée
+broken-not-face = la carte qui s’y trouve est { $lies }, et non { $named }
+broken-not-a-run = les cartes ne forment pas une suite
+broken-wrong-rank = { $card } n’a pas le rang qui va sur { $on }
+broken-wrong-colour = { $card } n’a pas la couleur qui va sur { $on }
+broken-nertz-first = tant que la pile à vider a des cartes, seule celle du dessus va dans une colonne vide
+broken-not-an-ace = { $card } n’est pas un as
+broken-ace = { $card } ouvre une fondation et ne va sur aucune
+broken-no-lane = cette fondation n’existe pas
+broken-wrong-suit = la fondation n’est pas de la couleur de { $card }
+broken-not-next = la fondation n’attend pas encore { $card }
+broken-stock-empty = le talon est vide
+broken-stock-not-empty = le talon n’est pas vide
+broken-rotation-not-due = la rotation de la table n’a pas lieu d’être
+broken-play-in-air = un coup à soi est encore en suspens
+broken-wrong-rotated = la rotation de la table est mal dite : « rotated » vaut { $rotated }
+broken-already-stuck = l’annonce d’être bloqué est déjà faite
+broken-joker-on-joker = un joker ne va pas sur un joker qui n’est pas encore fixé
+broken-king-on-joker = { $card } ne va pas sur un joker : rien n’est au-dessus d’un roi
+broken-joker-on-ace = un joker posé sur un as ne peut pas être couvert
+broken-joker-between =
+    un joker sur { $on } n’est couvert que par une carte de deux rangs plus bas et de même couleur, pas par
+    { $card }
+broken-unnamed = on n’a pas dit ce que le joker remplace
+broken-misnamed = le joker ne remplace pas { $card } ici
+broken-nothing-to-name = aucun joker n’est à nommer ici
+broken-must-call = la pile à vider est vide : l’annonce vient d’abord
+broken-not-on-turn = ce n’est pas le tour de cette place
+broken-taken = la place sur la fondation est prise
+broken-waste-played = une carte de la défausse a été jouée depuis que le talon est fait
+broken-cards-left = il reste { $cards } cartes dans la pile à vider
+broken-witness = cette place est témoin de la manche
+broken-house-rule = les règles de la maison ne le prévoient pas

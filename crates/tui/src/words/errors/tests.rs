@@ -2,9 +2,11 @@
 
 use super::Tell;
 use nertz_core::rules::Key;
-use nertz_core::{Card, Pile, RuleError, Rules, Void};
+use nertz_core::{Broken, Card, Lane, Pile, RuleError, Rules, Void};
 use nertz_lockstep::audit::Verdict;
 use nertz_lockstep::codec::Text;
+use nertz_lockstep::misbehaviour::Misbehaviour;
+use nertz_lockstep::peer::Refused;
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::PeerId;
 use nertz_net::drive::{CannotResume, Obstacle, Stopped};
@@ -58,6 +60,60 @@ fn what_cannot_be_done() {
         Void::PlayInAir,
         Void::AlreadyStuck,
     ]);
+}
+
+#[test]
+fn what_was_broken() {
+    let [card, on] = [26, 38].map(|number| Card::new(number).unwrap());
+    let (pile, lane) = (Pile::WASTE, Lane { deck: 0, card });
+    let all = [
+        Broken::NoSuchPile(pile),
+        Broken::NotAColumn(pile),
+        Broken::SamePile(pile),
+        Broken::EmptyPile(pile),
+        Broken::Locked(pile),
+        Broken::NoCards,
+        Broken::OnlyTheTop(pile),
+        Broken::NotTurned(pile),
+        Broken::NotFace { named: card, lies: on },
+        Broken::NotARun,
+        Broken::WrongRank { card, on },
+        Broken::WrongColour { card, on },
+        Broken::NertzFirst,
+        Broken::NoGap,
+        Broken::NotAnAce(card),
+        Broken::Ace(card),
+        Broken::NoLane(lane),
+        Broken::WrongSuit(card),
+        Broken::NotNext(card),
+        Broken::NothingToDraw,
+        Broken::StockEmpty,
+        Broken::StockNotEmpty,
+        Broken::NoRedealLeft,
+        Broken::RotationNotDue,
+        Broken::PlayInAir,
+        Broken::WrongRotated(true),
+        Broken::AlreadyStuck,
+        Broken::JokerOnJoker,
+        Broken::KingOnJoker(on),
+        Broken::JokerOnAce,
+        Broken::JokerBetween { card, on },
+        Broken::Unnamed,
+        Broken::Misnamed(card),
+        Broken::NothingToName,
+        Broken::MustCall,
+        Broken::NotOnTurn,
+        Broken::WastePlayed,
+        Broken::CardsLeft(4),
+        Broken::Witness,
+        Broken::HouseRule,
+    ];
+    same(all);
+    same(all.map(Misbehaviour::Illegal));
+    same(all.map(Misbehaviour::RevealsImpossible));
+    same([Misbehaviour::<Broken>::Fork, Misbehaviour::WrongSeeds]);
+    same(all.map(Refused::Illegal));
+    same([Refused::Sealed, Refused::NotInPlay, Refused::Ended, Refused::ComingBack, Refused::<Broken>::Changing]);
 }
 
 #[test]
