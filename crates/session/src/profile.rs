@@ -6,7 +6,7 @@
 use crate::session::Unfinished;
 use nertz_lockstep::charter::{Secret, Signed};
 use nertz_lockstep::hash::Hash;
-use nertz_lockstep::sign::{Ed25519, PeerId};
+use nertz_lockstep::sign::{Ed25519, PeerId, Scheme};
 use nertz_lockstep::transcript::{RecordKind, parse};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
@@ -104,6 +104,16 @@ pub fn first_free(directory: &Path, name: &str) -> Result<Profile, ProfileError>
         }
     }
     Err(ProfileError::AllInUse(directory.join(name)))
+}
+
+/// The public key of the profile in `directory`, whether or not another program holds it; none if there is no profile.
+pub fn key_of(directory: &Path) -> Result<Option<PeerId>, ProfileError> {
+    let path = directory.join("identity");
+    match read_32(&path)? {
+        Read32::Is(seed) => Ok(Some(Ed25519::from_seed(&seed).peer())),
+        Read32::Absent => Ok(None),
+        Read32::Other => Err(ProfileError::NoIdentity(path)),
+    }
 }
 
 impl Profile {
@@ -304,7 +314,9 @@ mod tests {
     #[test]
     fn one_program_at_a_time() {
         let home = tempfile::tempdir().unwrap();
+        assert_eq!(key_of(home.path()).unwrap(), None, "to look makes no identity");
         let held = profile(home.path()).unwrap();
+        assert_eq!(key_of(home.path()).unwrap(), Some(Ed25519::from_seed(held.seed()).peer()));
         let error = profile(home.path()).unwrap_err();
         assert!(matches!(error, ProfileError::InUse(_)));
         assert!(error.to_string().contains("--data-dir"), "{error}");

@@ -94,6 +94,8 @@ pub(crate) enum Command {
     Audit(Audit),
     /// The rules in words, or as a file to edit; all keys and their values; all presets
     Rules(Rules),
+    /// Your own record: matches, rounds, calls, points per round, by opponent
+    Stats(Stats),
 }
 
 #[derive(Debug, Args)]
@@ -231,6 +233,13 @@ pub(crate) struct Rules {
     pub(crate) presets: bool,
     #[command(flatten)]
     pub(crate) choice: RuleChoice,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Stats {
+    /// Print it as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Which rules.

@@ -76,6 +76,8 @@ pub enum Command {
     Join(String),
     /// Play against bots on this machine.
     Practise,
+    /// Look at the own record.
+    Stats,
     /// End the program.
     Quit,
 }

@@ -8,7 +8,9 @@ use sample::states::{all, at_table, drawn, in_phase, text};
 
 use nertz::app::{State, Ui};
 use nertz::keys::{Bindings, Keys};
-use nertz::screen::{HomeView, Notices, Suits, Theme, rule_pages};
+use nertz::screen::{HomeView, Notices, StatsView, Suits, Theme, rule_pages};
+use nertz::stats::{Progress, Record};
+use nertz::words::within;
 use nertz_core::rules::{FalseCall, Lang};
 use nertz_core::{Face, Link, Phase, Pile, Rules, View};
 use ratatui::buffer::Buffer;
@@ -275,6 +277,24 @@ fn other_screens() {
 }
 
 #[test]
+fn statistics() {
+    let least = (80, 24);
+    snapshot("stats", &State::Stats(sample::stats(4)), "", least);
+    snapshot("stats_many", &State::Stats(sample::stats(30)), "", least);
+    let reading = StatsView { name: "Ana".to_owned(), reading: Progress { done: 12, of: 40 }, record: None };
+    snapshot("stats_reading", &State::Stats(reading), "", least);
+    let nothing = StatsView { record: Some(Ok(Record::default())), ..StatsView::default() };
+    snapshot("stats_nothing", &State::Stats(nothing), "", least);
+    for lang in Lang::ALL {
+        let shown = text(&within(lang, || drawn(&State::Stats(sample::stats(30)), "", PLAIN, 80, 24)));
+        assert!(!shown.contains('…'), "{lang}: something is cut\n{shown}");
+        if lang != Lang::En {
+            insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(format!("stats_{lang}"), shown) });
+        }
+    }
+}
+
+#[test]
 fn rules_being_changed() {
     let least = (80, 24);
     let lobby = State::Lobby(sample::lobby());
@@ -304,7 +324,7 @@ fn no_part_of_a_screen_is_too_small() {
     // Below the least size only a word is shown: so the parts themselves, too.
     use nertz::screen::{
         Marks, Panel, RuleRow, RulesView, Tables, draw_home, draw_keys, draw_lobby, draw_results, draw_rules,
-        draw_table,
+        draw_stats, draw_table,
     };
     let row = RuleRow {
         name: "empty_column".to_owned(),
@@ -340,6 +360,7 @@ fn no_part_of_a_screen_is_too_small() {
                 draw_rules(&mut buf, asked, &RulesView { chosen: 99, ..RulesView::default() }, None, &PLAIN);
                 draw_results(&mut buf, asked, &results, &notices, Tables::Sorting, None, &PLAIN);
                 draw_results(&mut buf, asked, &results, &notices, Tables::Rounds, None, &PLAIN);
+                draw_stats(&mut buf, asked, &sample::stats(12), None, &PLAIN);
                 draw_keys(&mut buf, asked, &[("a".to_owned(), "b".to_owned())], width % 2 == 0);
                 for panel in [Panel::Rivals, Panel::Scores, Panel::Help, Panel::Rules] {
                     let marks =

@@ -1,7 +1,7 @@
 //! What the loop needs of whatever is behind it: a table over the network, a practice table, a test.
 
 use crate::keys::Command;
-use crate::screen::{HomeView, LobbyView, Notices, Results};
+use crate::screen::{HomeView, LobbyView, Notices, Results, StatsView};
 use nertz_core::View;
 use std::sync::Arc;
 use tokio::sync::Notify;
@@ -11,6 +11,8 @@ use tokio::sync::Notify;
 pub enum State {
     /// Away from any table.
     Home(HomeView),
+    /// Away from any table, looking at the own record.
+    Stats(StatsView),
     /// At a table, before the match.
     Lobby(LobbyView),
     /// In a round.

@@ -27,6 +27,7 @@ fn other_keys() -> Vec<(String, String)> {
         (tell!("help-key-arrows"), tell!("help-choose")),
         (tell!("key-enter"), tell!("help-enter")),
         own("O, J, P", tell!("help-open")),
+        own("S", tell!("stats-help")),
         own("R", tell!("help-ready")),
         own("E", tell!("help-rules")),
         own("T", tell!("help-talk")),
@@ -130,6 +131,7 @@ impl Ui {
             }
             _ if event.kind != KeyEventKind::Press || !is_plain(event) => return None,
             State::Home(home) => self.at_home(event, &names(home))?,
+            State::Stats(_) => in_stats(event)?,
             State::Lobby(_) => in_lobby(event)?,
             State::Results(results, _) => after_round(event, results.end.is_some(), now < self.deaf_until)?,
             State::Closed(_) => return None,
@@ -152,7 +154,7 @@ impl Ui {
         let belongs = |asked| match state {
             State::Home(_) => asked != Asked::Say,
             State::Lobby(_) | State::Table(..) | State::Results(..) => asked == Asked::Say,
-            State::Closed(_) => false,
+            State::Stats(_) | State::Closed(_) => false,
         };
         self.field.take_if(|(asked, _)| !belongs(*asked));
         self.hint.take_if(|(_, since)| now >= *since + HINT);
@@ -174,7 +176,7 @@ impl Ui {
         let sight = match state {
             State::Table(..) => Sight::Table,
             State::Results(results, _) => Sight::Results { over: results.end.is_some() },
-            State::Home(_) | State::Lobby(_) | State::Closed(_) => Sight::Elsewhere,
+            State::Home(_) | State::Stats(_) | State::Lobby(_) | State::Closed(_) => Sight::Elsewhere,
         };
         if sight != self.sight && self.sight != Sight::Elsewhere && matches!(sight, Sight::Results { .. }) {
             self.deaf_until = now + DEAF;
@@ -198,6 +200,7 @@ impl Ui {
         screen::framed(buf, theme, |buf, area| {
             match state {
                 State::Home(home) => screen::draw_home(buf, area, home, self.chosen, line, theme),
+                State::Stats(stats) => screen::draw_stats(buf, area, stats, line, theme),
                 State::Lobby(lobby) => match &self.editor {
                     None => screen::draw_lobby(buf, area, lobby, line, theme),
                     Some(editor) => {
@@ -336,7 +339,7 @@ impl Ui {
                 let told = view.rules.in_words(words::lang()).into_iter().map(|sentence| sentence.text);
                 screen::rule_pages(&told.collect::<Vec<String>>())
             }
-            State::Home(_) | State::Results(..) | State::Closed(_) => Vec::new(),
+            State::Home(_) | State::Stats(_) | State::Results(..) | State::Closed(_) => Vec::new(),
         }
     }
 
@@ -364,6 +367,7 @@ impl Ui {
                 'o' => self.field = Some((Asked::Open, Field::default())),
                 'j' => self.field = Some((Asked::Join, Field::default())),
                 'p' => return Some(Command::Practise),
+                's' => return Some(Command::Stats),
                 'q' => return Some(Command::Quit),
                 'c' => return Some(Command::Colours),
                 '?' => return Some(Command::Help),
@@ -398,6 +402,14 @@ impl Ui {
 /// The names of the tables, by rows.
 fn names(home: &HomeView) -> Vec<&str> {
     home.tables.iter().map(|table| table.table.as_str()).collect()
+}
+
+fn in_stats(event: KeyEvent) -> Option<Command> {
+    match event.code {
+        KeyCode::Esc | KeyCode::Enter | KeyCode::Char('s' | 'S' | 'q' | 'Q') => Some(Command::Leave),
+        KeyCode::Char('c' | 'C') => Some(Command::Colours),
+        _ => None,
+    }
 }
 
 fn in_lobby(event: KeyEvent) -> Option<Command> {

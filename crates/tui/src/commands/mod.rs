@@ -6,6 +6,7 @@ mod common;
 mod demo;
 mod interactive;
 mod rules;
+mod stats;
 mod tables;
 mod times;
 
@@ -27,6 +28,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Some(Command::Tables(tables)) => tables::run(&global, &tables),
         Some(Command::Audit(audit)) => audit::run(&global, &audit),
         Some(Command::Rules(rules)) => rules::run(&global, &rules),
+        Some(Command::Stats(stats)) => stats::run(&global, &stats),
         Some(Command::Practice(practice)) => interactive::practice(&global, &practice),
         Some(Command::Open(open)) => interactive::open(&global, &open),
         Some(Command::Join(join)) => interactive::join(&global, &join),

@@ -4,6 +4,7 @@ use super::end::{self, Judged, Past};
 use super::practice::{Bots, Practice};
 use super::seat::Seat;
 use super::stage::{AtTable, Scene, Shared};
+use super::stats::Reading;
 use super::{Failed, Offer, Player, Whom};
 use crate::keys::Command;
 use crate::screen::{FoundTable, HomeView};
@@ -130,6 +131,8 @@ pub(super) struct Host {
     commands: mpsc::UnboundedReceiver<Command>,
     /// The audit of the last match, while it is under way.
     audit: Option<JoinHandle<Judged>>,
+    /// The own record, while it is looked at.
+    stats: Reading,
     /// A match that was cut short, until it is gone on with,
     resume: Option<Resume>,
     /// and where the player wanted to sit instead.
@@ -143,7 +146,7 @@ impl Host {
         shared: Arc<Shared>,
         commands: mpsc::UnboundedReceiver<Command>,
     ) -> Host {
-        Host { player, home, shared, commands, audit: None, resume: None, asked: None }
+        Host { player, home, shared, commands, audit: None, stats: Reading::default(), resume: None, asked: None }
     }
 
     /// From `first` to the end; answers the last word.
@@ -223,12 +226,14 @@ impl Host {
                     }
                     self.show_home(Some(&net), &troubles);
                 }
+                () = self.stats.news() => self.show_home(Some(&net), &troubles),
                 Some(command) = self.commands.recv() => match self.leave_home(net, command)? {
                     Ok(next) => return Ok(next),
                     Err((back, trouble)) => {
                         net = back;
-                        troubles.clear();
-                        troubles.extend(trouble);
+                        if let Some(trouble) = trouble {
+                            troubles = vec![trouble];
+                        }
                         self.show_home(Some(&net), &troubles);
                     }
                 },
@@ -240,12 +245,20 @@ impl Host {
     async fn without_network(&mut self, troubles: Vec<String>) -> Result<Next, Failed> {
         self.show_home(None, &troubles);
         loop {
-            match self.commands.recv().await {
+            let command = tokio::select! {
+                () = self.stats.news() => None,
+                command = self.commands.recv() => Some(command.unwrap_or(Command::Quit)),
+            };
+            match command {
+                None | Some(Command::Stats | Command::Leave) => {
+                    self.stats.hear(command.as_ref(), &self.player);
+                    self.show_home(None, &troubles);
+                }
                 Some(Command::Practise) => return Ok(Next::Practise(Practice::default())),
                 Some(Command::Open(_) | Command::Join(_)) => {
                     return Ok(Next::Home { net: None, troubles: Vec::new() });
                 }
-                Some(Command::Quit) | None => return Ok(Next::End(None)),
+                Some(Command::Quit) => return Ok(Next::End(None)),
                 Some(_) => {}
             }
         }
@@ -253,7 +266,7 @@ impl Host {
 
     /// Where a command leads from home; or back, with what is wrong with it.
     #[allow(clippy::result_large_err, reason = "it is handed back at once")]
-    fn leave_home(&self, net: Net, command: Command) -> Result<Result<Next, (Net, Option<String>)>, Failed> {
+    fn leave_home(&mut self, net: Net, command: Command) -> Result<Result<Next, (Net, Option<String>)>, Failed> {
         Ok(match command {
             Command::Open(text) if text.is_empty() => Ok(net.open(offer(None))?),
             Command::Open(text) => match name::table(&text) {
@@ -267,11 +280,17 @@ impl Host {
             // Its seats are at other ports; the tables are found anew afterwards.
             Command::Practise => Ok(Next::Practise(Practice::default())),
             Command::Quit => Ok(Next::End(None)),
-            _ => Err((net, None)),
+            command => {
+                self.stats.hear(Some(&command), &self.player);
+                Err((net, None))
+            }
         })
     }
 
     fn show_home(&self, net: Option<&Net>, troubles: &[String]) {
+        if let Some(stats) = self.stats.view(&self.player.name) {
+            return self.shared.show(Scene::Stats(stats));
+        }
         let tables = net.map(|net| net.tables.all()).unwrap_or_default();
         let tables = tables.into_iter().map(|found| FoundTable {
             table: found.table,

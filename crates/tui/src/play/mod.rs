@@ -12,6 +12,7 @@ mod log;
 mod practice;
 mod seat;
 mod stage;
+mod stats;
 
 pub use practice::Practice;
 

@@ -5,7 +5,7 @@ use super::end::Past;
 use super::seat::Seat;
 use crate::app::{Backend, State};
 use crate::keys::Command;
-use crate::screen::HomeView;
+use crate::screen::{HomeView, StatsView};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{Notify, mpsc};
 
@@ -14,6 +14,8 @@ use tokio::sync::{Notify, mpsc};
 pub(super) enum Scene {
     /// The tables that there are.
     Home(HomeView),
+    /// The own record.
+    Stats(StatsView),
     /// A seat at a table.
     Table(Box<AtTable>),
     /// Nothing any more.
@@ -98,6 +100,7 @@ impl Backend for Stage {
     fn state(&self) -> State {
         match &*self.shared.scene() {
             Scene::Home(home) => State::Home(home.clone()),
+            Scene::Stats(stats) => State::Stats(stats.clone()),
             Scene::Table(table) => match (&table.past, &table.seat) {
                 (Some(past), _) => past.state(),
                 (None, Some(seat)) => seat.state(),

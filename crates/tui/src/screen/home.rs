@@ -42,6 +42,7 @@ fn can_be_done() -> Vec<(String, String)> {
         own("O", tell!("home-key-open")),
         own("J", tell!("home-key-join")),
         own("P", tell!("home-key-practise")),
+        own("S", tell!("stats-key")),
         own("?", tell!("home-key-help")),
         own("Q", tell!("home-key-quit")),
     ]
@@ -73,7 +74,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, home: &HomeView, chosen: usize, line: 
     let y = height.saturating_sub(2);
     match line {
         Some(line) => line.draw(&mut pen, y, theme),
-        None => keys(&mut pen, y, &can_be_done()),
+        None => rows_of_keys(&mut pen, y, &can_be_done()),
     }
 }
 
@@ -115,6 +116,15 @@ fn tables(pen: &mut Pen<'_>, home: &HomeView, chosen: usize) {
             x += step;
         }
     }
+}
+
+/// Keys and what they do, in two rows where one has not the room; the last one is `y`.
+fn rows_of_keys(pen: &mut Pen<'_>, y: u16, all: &[(String, String)]) {
+    let needs: u16 = all.iter().map(|(key, word)| columns(key) + columns(word) + 3).sum();
+    let first = if needs <= pen.width() { 0 } else { all.len().div_ceil(2) };
+    let (above, below) = all.split_at(first);
+    keys(pen, y.saturating_sub(1), above);
+    keys(pen, y, below);
 }
 
 /// A row of keys and what they do.

@@ -14,6 +14,7 @@ mod results;
 mod rivals;
 mod rules;
 mod scores;
+mod stats;
 mod table;
 mod theme;
 mod waits;
@@ -24,6 +25,7 @@ pub use lobby::{LobbyView, MemberLine, draw as draw_lobby};
 pub use pen::{columns, wrapped};
 pub use results::{MatchEnd, ResultRow, Results, Tables, draw as draw_results};
 pub use rules::{RuleRow, RulesView, draw as draw_rules};
+pub use stats::{Figure, StatsView, draw as draw_stats, opponent_heads, opponent_rows, stats_figures};
 pub use table::{Beaten, Marks, News, Notices, Talk, draw as draw_table};
 pub use theme::{Suits, Theme};
 

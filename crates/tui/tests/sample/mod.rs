@@ -6,8 +6,9 @@
 pub(crate) mod states;
 
 use nertz::screen::{
-    Beaten, FoundTable, HomeView, LobbyView, MatchEnd, MemberLine, News, Notices, ResultRow, Results, Talk,
+    Beaten, FoundTable, HomeView, LobbyView, MatchEnd, MemberLine, News, Notices, ResultRow, Results, StatsView, Talk,
 };
+use nertz::stats::{Best, Opponent, Record, Unverified};
 use nertz::{tell, words};
 use nertz_core::{Card, Face, Lane, LaneView, Link, Phase, Pile, Rules, SeatView, Suit, View};
 
@@ -335,4 +336,32 @@ pub(crate) fn extra_results(players: usize) -> Results {
         };
     }
     results
+}
+
+/// A record with so many opponents.
+pub(crate) fn stats(opponents: u32) -> StatsView {
+    let opponent = |number: u32| Opponent {
+        key: format!("{number:064x}"),
+        name: format!("Opponent {number:02} of the whole"),
+        matches: 100 - number,
+        won: 40,
+        lost: 31,
+        left: number % 3,
+    };
+    let record = Record {
+        matches: 112,
+        won: 41,
+        lost: 60,
+        left: 6,
+        cut_short: 3,
+        broken_off: 2,
+        rounds: 1234,
+        calls: 403,
+        points: -9873,
+        best: Some(Best { points: 47, round: 3, match_id: "ab".repeat(32) }),
+        opponents: (0..opponents).map(opponent).collect(),
+        unverified: vec![Unverified { file: "a.nertz".to_owned(), why: "tampered".to_owned() }],
+        others: 0,
+    };
+    StatsView { name: "Ana".to_owned(), record: Some(Ok(record)), ..StatsView::default() }
 }

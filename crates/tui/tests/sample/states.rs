@@ -97,6 +97,7 @@ pub(crate) fn all() -> Vec<(State, &'static str)> {
         (State::Results(super::team_results(8, true), super::notices()), ""),
         (State::Results(super::team_results(4, false), super::notices()), "\t"),
         (State::Results(super::extra_results(8), super::notices()), ""),
+        (State::Stats(super::stats(30)), ""),
     ];
     let mut odd = super::playing(2);
     odd.me = Some(7);

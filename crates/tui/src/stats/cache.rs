@@ -1,0 +1,99 @@
+//! Remembers what transcripts come to: an audit checks some 20,000 entries a second, and a year of matches has millions.
+//!
+//! The cache is a file in the profile. Its first line has the version and a digest of the rest; if anything about it is not
+//! right, or it is somebody else's, it counts for nothing and is written anew. A transcript with another length or time than
+//! remembered is read again. The file appears under its name whole, or not at all.
+
+use super::Transcript;
+use super::part::Figures;
+use nertz_lockstep::hash::derive;
+use nertz_lockstep::sign::PeerId;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+/// Changes with whatever [`Figures`] holds, and with how it comes about.
+const VERSION: u32 = 1;
+/// The file's name in the profile.
+pub(super) const NAME: &str = "statistics";
+
+/// What is remembered.
+#[derive(Debug, Default)]
+pub(super) struct Cache {
+    known: Known,
+    changed: bool,
+}
+
+#[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+struct Known {
+    /// Whose.
+    key: String,
+    /// By the transcripts' names.
+    files: BTreeMap<String, Remembered>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Remembered {
+    length: u64,
+    modified: u64,
+    figures: Figures,
+}
+
+impl Cache {
+    /// The cache of a profile; an empty one if there is none that can be used.
+    pub(super) fn open(profile: &Path, key: &PeerId) -> Cache {
+        let key = hex::encode(key.0);
+        let known = fs::read(profile.join(NAME)).ok().and_then(|bytes| parsed(&bytes)).filter(|known| known.key == key);
+        let changed = known.is_none();
+        Cache { known: known.unwrap_or(Known { key, files: BTreeMap::new() }), changed }
+    }
+
+    /// What a transcript comes to: remembered, or read now.
+    pub(super) fn figures(&mut self, file: &Transcript, read: impl FnOnce(&Path) -> Figures) -> Figures {
+        let known = self.known.files.get(&file.name);
+        if let Some(known) = known.filter(|known| (known.length, known.modified) == (file.length, file.modified)) {
+            return known.figures.clone();
+        }
+        let figures = read(&file.path);
+        let remembered = Remembered { length: file.length, modified: file.modified, figures: figures.clone() };
+        self.known.files.insert(file.name.clone(), remembered);
+        self.changed = true;
+        figures
+    }
+
+    /// Forgets the transcripts that are gone, and writes the file if there is news.
+    pub(super) fn close(mut self, profile: &Path, files: &[Transcript]) {
+        let before = self.known.files.len();
+        self.known.files.retain(|name, _| files.iter().any(|file| file.name == *name));
+        if !self.changed && before == self.known.files.len() || self.known.files.is_empty() {
+            return;
+        }
+        // Two programs may be at it: each has a file of its own until it is whole.
+        let unfinished = profile.join(format!("{NAME}.{}.new", std::process::id()));
+        let written = fs::write(&unfinished, written(&self.known)).and_then(|()| {
+            let path = profile.join(NAME);
+            fs::rename(&unfinished, path)
+        });
+        if let Err(error) = written {
+            // Without it everything is read again next time.
+            tracing::warn!(%error, "the statistics are not remembered");
+            let _ = fs::remove_file(&unfinished);
+        }
+    }
+}
+
+fn written(known: &Known) -> Vec<u8> {
+    let body = serde_json::to_vec(known).unwrap_or_default();
+    [head(&body).as_bytes(), &body].concat()
+}
+
+fn parsed(bytes: &[u8]) -> Option<Known> {
+    let end = bytes.iter().position(|byte| *byte == b'\n')? + 1;
+    let (first, body) = bytes.split_at(end);
+    (first == head(body).as_bytes()).then(|| serde_json::from_slice(body).ok()).flatten()
+}
+
+fn head(body: &[u8]) -> String {
+    format!("nertz statistics {VERSION} {}\n", hex::encode(derive("nertz statistics", &[body])))
+}
