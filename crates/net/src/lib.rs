@@ -14,6 +14,7 @@
 //!  silence     dials again what has fallen quiet          queue      the events on their way out
 //!  discovery   multicast DNS; txt: what it says           board      what others announce, and what is news
 //!  event       what is told, and every error with its remedy
+//!  probe       tries out what stands in the way of being found
 //! ```
 //!
 //! On the wire a message is a datagram, or a unidirectional stream that holds it and ends. An *empty* stream is the
@@ -32,6 +33,7 @@ mod event;
 mod identity;
 mod link;
 mod network;
+pub mod probe;
 mod queue;
 mod registry;
 mod settings;

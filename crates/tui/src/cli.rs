@@ -96,6 +96,8 @@ pub(crate) enum Command {
     Rules(Rules),
     /// Your own record: matches, rounds, calls, points per round, by opponent
     Stats(Stats),
+    /// What stands in the way of being found, and how to mend it: exit 1 if something does
+    Doctor(Doctor),
 }
 
 #[derive(Debug, Args)]
@@ -238,6 +240,13 @@ pub(crate) struct Rules {
 #[derive(Debug, Args)]
 pub(crate) struct Stats {
     /// Print it as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Doctor {
+    /// Print the findings as JSON
     #[arg(long)]
     pub(crate) json: bool,
 }

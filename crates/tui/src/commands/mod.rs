@@ -4,6 +4,7 @@ mod audit;
 mod bot;
 mod common;
 mod demo;
+mod doctor;
 mod interactive;
 mod rules;
 mod stats;
@@ -29,6 +30,7 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Some(Command::Audit(audit)) => audit::run(&global, &audit),
         Some(Command::Rules(rules)) => rules::run(&global, &rules),
         Some(Command::Stats(stats)) => stats::run(&global, &stats),
+        Some(Command::Doctor(doctor)) => doctor::run(&global, &doctor),
         Some(Command::Practice(practice)) => interactive::practice(&global, &practice),
         Some(Command::Open(open)) => interactive::open(&global, &open),
         Some(Command::Join(join)) => interactive::join(&global, &join),
