@@ -98,6 +98,10 @@ pub(crate) enum Command {
     Stats(Stats),
     /// What stands in the way of being found, and how to mend it: exit 1 if something does
     Doctor(Doctor),
+    /// Print what completes the commands in a shell
+    Completions(Completions),
+    /// Print the manual page, or write one for each command
+    Man(Man),
 }
 
 #[derive(Debug, Args)]
@@ -249,6 +253,20 @@ pub(crate) struct Doctor {
     /// Print the findings as JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    /// For which shell
+    #[arg(value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Man {
+    /// Write all pages into this directory
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
 }
 
 /// Which rules.

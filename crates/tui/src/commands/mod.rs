@@ -6,6 +6,7 @@ mod common;
 mod demo;
 mod doctor;
 mod interactive;
+mod packaging;
 mod rules;
 mod stats;
 mod tables;
@@ -31,6 +32,8 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Some(Command::Rules(rules)) => rules::run(&global, &rules),
         Some(Command::Stats(stats)) => stats::run(&global, &stats),
         Some(Command::Doctor(doctor)) => doctor::run(&global, &doctor),
+        Some(Command::Completions(completions)) => packaging::completions(&completions),
+        Some(Command::Man(man)) => packaging::man(&man),
         Some(Command::Practice(practice)) => interactive::practice(&global, &practice),
         Some(Command::Open(open)) => interactive::open(&global, &open),
         Some(Command::Join(join)) => interactive::join(&global, &join),
