@@ -475,7 +475,10 @@ impl Table {
         let seated = players.iter().find(|player| player.key == PeerId(*peer));
         let known =
             seated.map(|player| name::clean(&player.name, &player.key)).or_else(|| self.names.get(peer).cloned());
-        known.unwrap_or_else(|| name::clean("", &PeerId(*peer)))
+        // Who has not said its name yet may have announced it.
+        let announced = || self.tables.found().find(|found| peer.starts_with(&found.key_prefix));
+        let announced = || announced().map(|found| name::clean(&found.announcement.name, &PeerId(*peer)));
+        known.or_else(announced).unwrap_or_else(|| name::clean("", &PeerId(*peer)))
     }
 
     fn trouble(&mut self, obstacle: Obstacle) {

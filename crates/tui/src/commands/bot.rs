@@ -10,7 +10,7 @@ use nertz_core::{Rules, Skill};
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec::{self, Text};
 use nertz_lockstep::peer::GONE_ON;
-use nertz_lockstep::sign::{Ed25519, Scheme};
+use nertz_lockstep::sign::{Ed25519, PeerId, Scheme};
 use nertz_lockstep::transcript::Ending;
 use nertz_net::drive::{self, Config, Finished, Handle, News, Resume, Transcripts, Wait};
 use nertz_session::lobby::{self, LobbyView, Secrets};
@@ -229,9 +229,14 @@ fn tell(handle: &Handle, news: &News, players: &mut Vec<String>) {
             _ => {}
         }
     }
-    if let Some(line) = line(news, players) {
+    if let Some(line) = line(news, players, &|key| member(handle, key)) {
         say!("{line}");
     }
+}
+
+/// The name of somebody at the table.
+fn member(handle: &Handle, key: &PeerId) -> Option<String> {
+    handle.lobby().members.into_iter().find(|member| member.key == *key).map(|member| member.name)
 }
 
 /// What is told to who was away for too long.
@@ -239,8 +244,8 @@ fn without(name: &str) -> String {
     tell!("bot-without", name = name)
 }
 
-/// What is told of an event, if anything.
-pub(super) fn line(news: &News, players: &[String]) -> Option<String> {
+/// What is told of an event, if anything; `member` is the name of somebody at the table.
+pub(super) fn line(news: &News, players: &[String], member: &dyn Fn(&PeerId) -> Option<String>) -> Option<String> {
     let name = |seat: u8| players.get(usize::from(seat)).cloned().unwrap_or_else(|| tell!("bot-seat", seat = seat));
     Some(match news {
         News::Trouble(trouble) => tell!("bot-trouble", why = common::shown(&trouble.tell())),
@@ -248,7 +253,7 @@ pub(super) fn line(news: &News, players: &[String]) -> Option<String> {
             tell!("bot-connected", name = who.as_str(), address = addr.to_string())
         }
         News::Lost { who, why } => tell!("bot-lost", name = who.as_str(), why = common::shown(why)),
-        News::Session(Event::Lobby(event)) => lobby_line(event)?,
+        News::Session(Event::Lobby(event)) => lobby_line(event, member)?,
         News::Session(Event::Match(event)) => match event {
             play::Event::Back => tell!("bot-back"),
             play::Event::Began(round) => tell!("bot-round-begins", round = *round),
@@ -298,7 +303,8 @@ pub(super) fn line(news: &News, players: &[String]) -> Option<String> {
     })
 }
 
-fn lobby_line(event: &lobby::Event) -> Option<String> {
+fn lobby_line(event: &lobby::Event, member: &dyn Fn(&PeerId) -> Option<String>) -> Option<String> {
+    let who = |key: &PeerId| member(key).unwrap_or_else(|| tell!("somebody"));
     Some(match event {
         lobby::Event::Joined { name, .. } => tell!("play-sits-down", name = name.as_str()),
         lobby::Event::Left { name, .. } => tell!("bot-leaves", name = name.as_str()),
@@ -309,9 +315,13 @@ fn lobby_line(event: &lobby::Event) -> Option<String> {
             let all = format!("{} {}", rules.preset, differs.join(", "));
             common::shown(&tell!("bot-proposes", name = name.as_str(), changes = changed, rules = all))
         }
-        lobby::Event::Talk { text, .. } => tell!("bot-says", text = text.as_str()),
-        lobby::Event::Refused { why, by_us: true, .. } => tell!("bot-turned-away", why = why.tell()),
-        lobby::Event::Refused { why, by_us: false, .. } => tell!("bot-turned-us-away", why = why.tell()),
+        lobby::Event::Talk { from, text } => tell!("bot-says", name = who(from), text = text.as_str()),
+        lobby::Event::Refused { peer, why, by_us: true } => {
+            tell!("bot-turned-away", name = who(peer), why = why.tell())
+        }
+        lobby::Event::Refused { peer, why, by_us: false } => {
+            tell!("bot-turned-us-away", name = who(peer), why = why.tell())
+        }
         lobby::Event::NoSecret(error) => tell!("error-no-random", why = error.to_string()),
         lobby::Event::Started(_) => return None,
     })
@@ -343,8 +353,18 @@ fn conclude(finished: &Finished) -> Result<ExitCode, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nertz_lockstep::sign::PeerId;
     use nertz_session::lobby::MemberView;
+
+    #[test]
+    fn whoever_talks_is_named() {
+        let said = |key: u8| {
+            let event = lobby::Event::Talk { from: PeerId([key; 32]), text: "hello".to_owned() };
+            let member = |key: &PeerId| (key.0[0] == 1).then(|| "Ana".to_owned());
+            line(&News::Session(Event::Lobby(event)), &[], &member)
+        };
+        assert_eq!(said(1).as_deref(), Some("Ana says: hello"));
+        assert_eq!(said(2).as_deref(), Some("somebody says: hello"));
+    }
 
     #[test]
     fn what_the_bot_does_not_accept_is_the_number_of_players() {

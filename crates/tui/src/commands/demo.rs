@@ -296,7 +296,7 @@ fn progress(number: usize, news: &News, players: &[String]) {
         News::Session(Event::Match(_) | Event::Ended(_) | Event::Left) => false,
         News::Connected { .. } | News::Lost { .. } => false,
     };
-    if let Some(line) = bot::line(news, players).filter(|_| told) {
+    if let Some(line) = bot::line(news, players, &|_| None).filter(|_| told) {
         remark!("{}", bot_says(number, line));
     }
 }

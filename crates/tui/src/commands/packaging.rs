@@ -5,6 +5,7 @@ use crate::cli::{self, Cli};
 use clap::CommandFactory;
 use clap_complete::Shell;
 use clap_mangen::Man;
+use nertz::tell;
 use std::fs;
 use std::process::ExitCode;
 
@@ -31,7 +32,7 @@ pub(crate) fn man(args: &cli::Man) -> Result<ExitCode, Failure> {
     let at = |error: std::io::Error| Failure::new(format!("{}: {error}", directory.display()));
     fs::create_dir_all(directory).map_err(at)?;
     clap_mangen::generate_to(Cli::command(), directory).map_err(at)?;
-    remark!("the pages are in {}", directory.display());
+    remark!("{}", tell!("man-pages", directory = directory.display().to_string()));
     Ok(ExitCode::SUCCESS)
 }
 

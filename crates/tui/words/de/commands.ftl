@@ -14,8 +14,13 @@ cmd-player = spieler
 
 ## nertz tables
 
-tables-none = nertz: kein Tisch in diesem Netz; eröffne einen, oder nimm eine Adresse
-tables-other-version = von einer anderen Version dieses Programms: { $members }
+tables-none = in { $wait } s war kein Tisch in diesem Netz zu finden. Einen eröffnen: nertz open NAME. Oder über die Adresse beitreten: nertz join IP:PORT. Was im Weg stehen kann, sagt nertz doctor.
+tables-table = Tisch
+tables-state = Stand
+tables-seats = Plätze
+tables-rules = Regeln
+tables-who = Wer
+tables-where = Adresse
 
 ## nertz audit
 
@@ -154,7 +159,11 @@ bot-left-table = hat den Tisch verlassen
 bot-left-before = der Tisch wurde verlassen, bevor eine Partie begann
 bot-leaves = { $name } geht
 bot-proposes = { $name } schlägt { $changes } vor: Die Regeln sind jetzt { $rules }
-bot-says = jemand sagt: { $text }
-bot-turned-away = jemand wurde abgewiesen: { $why }
-bot-turned-us-away = jemand hat uns abgewiesen: { $why }
+bot-says = { $name } sagt: { $text }
+bot-turned-away = { $name } wurde abgewiesen: { $why }
+bot-turned-us-away = { $name } hat uns abgewiesen: { $why }
 bot-scored = Runde { $round } ist gewertet: { $scores }
+
+## nertz man
+
+man-pages = die Seiten sind in { $directory }

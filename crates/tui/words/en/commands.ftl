@@ -14,8 +14,13 @@ cmd-player = player
 
 ## nertz tables
 
-tables-none = nertz: no table on this network; open one, or join by address
-tables-other-version = of another version of this program: { $members }
+tables-none = no table was found on this network in { $wait } s. Open one: nertz open NAME. Or join by address: nertz join IP:PORT. What may be in the way, nertz doctor says.
+tables-table = Table
+tables-state = State
+tables-seats = Seats
+tables-rules = Rules
+tables-who = Who
+tables-where = Address
 
 ## nertz audit
 
@@ -154,7 +159,11 @@ bot-left-table = left the table
 bot-left-before = the table was left before a match began
 bot-leaves = { $name } leaves
 bot-proposes = { $name } proposes { $changes }: the rules are now { $rules }
-bot-says = somebody says: { $text }
-bot-turned-away = somebody was turned away: { $why }
-bot-turned-us-away = somebody turned us away: { $why }
+bot-says = { $name } says: { $text }
+bot-turned-away = { $name } was turned away: { $why }
+bot-turned-us-away = { $name } turned us away: { $why }
 bot-scored = round { $round } is scored: { $scores }
+
+## nertz man
+
+man-pages = the pages are in { $directory }

@@ -14,8 +14,13 @@ cmd-player = jugador
 
 ## nertz tables
 
-tables-none = nertz: no hay ninguna mesa en esta red; abre una o únete por dirección
-tables-other-version = de otra versión de este programa: { $members }
+tables-none = no se ha encontrado ninguna mesa en esta red en { $wait } s. Abre una: nertz open NOMBRE. O únete por dirección: nertz join IP:PORT. Qué puede impedirlo lo dice nertz doctor.
+tables-table = Mesa
+tables-state = Estado
+tables-seats = Plazas
+tables-rules = Reglas
+tables-who = Quién
+tables-where = Dirección
 
 ## nertz audit
 
@@ -154,7 +159,11 @@ bot-left-table = ha dejado la mesa
 bot-left-before = se dejó la mesa antes de empezar una partida
 bot-leaves = { $name } se va
 bot-proposes = { $name } propone { $changes }: las reglas son ahora { $rules }
-bot-says = alguien dice: { $text }
-bot-turned-away = se ha rechazado a alguien: { $why }
-bot-turned-us-away = alguien nos ha rechazado: { $why }
+bot-says = { $name } dice: { $text }
+bot-turned-away = se ha rechazado a { $name }: { $why }
+bot-turned-us-away = { $name } nos ha rechazado: { $why }
 bot-scored = la ronda { $round } está puntuada: { $scores }
+
+## nertz man
+
+man-pages = las páginas están en { $directory }

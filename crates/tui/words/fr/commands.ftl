@@ -14,8 +14,13 @@ cmd-player = joueur
 
 ## nertz tables
 
-tables-none = nertz : pas de table sur ce réseau ; ouvrez-en une, ou passez par une adresse
-tables-other-version = d’une autre version de ce programme : { $members }
+tables-none = aucune table trouvée sur ce réseau en { $wait } s. En ouvrir une : nertz open NOM. Ou rejoindre par adresse : nertz join IP:PORT. Ce qui peut faire obstacle, nertz doctor le dit.
+tables-table = Table
+tables-state = État
+tables-seats = Places
+tables-rules = Règles
+tables-who = Qui
+tables-where = Adresse
 
 ## nertz audit
 
@@ -155,7 +160,11 @@ bot-left-table = a quitté la table
 bot-left-before = la table a été quittée avant le début d’une partie
 bot-leaves = { $name } s’en va
 bot-proposes = { $name } propose { $changes } : les règles sont maintenant { $rules }
-bot-says = quelqu’un dit : { $text }
-bot-turned-away = quelqu’un a été refusé : { $why }
-bot-turned-us-away = quelqu’un nous a refusé : { $why }
+bot-says = { $name } dit : { $text }
+bot-turned-away = refus d’asseoir { $name } : { $why }
+bot-turned-us-away = { $name } ne veut pas de nous : { $why }
 bot-scored = la manche { $round } est comptée : { $scores }
+
+## nertz man
+
+man-pages = les pages sont dans { $directory }
