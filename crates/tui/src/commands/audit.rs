@@ -1,13 +1,12 @@
 //! `nertz audit`: verdict and findings of transcripts; those of one match are also compared with each other.
 
+mod print;
+
 use super::common::{Failure, say, shown};
 use crate::cli::{self, Global};
 use nertz::tell;
-use nertz::words::Tell;
-use nertz_core::Rules;
-use nertz_lockstep::audit::{Check, Report, Verdict, ViewReport, audit, compare, continues};
+use nertz_lockstep::audit::{Report, Verdict, audit, compare, continues};
 use nertz_lockstep::charter::Kind;
-use nertz_lockstep::codec;
 use nertz_lockstep::hash::Hash;
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::Ed25519;
@@ -46,7 +45,7 @@ pub(crate) fn run(global: &Global, args: &cli::Audit) -> Result<ExitCode, Failur
         say!("{}", json!({ "files": files, "agree": agree, "disagreements": disagreements }));
     } else {
         for one in &audited {
-            print(one, args.quiet, global.verbose > 0);
+            print::print(one, args.quiet, global.verbose > 0);
         }
         for disagreement in &disagreements {
             say!("{disagreement}");
@@ -148,108 +147,6 @@ fn by_match(audited: &[Audited]) -> BTreeMap<Hash, Vec<&Audited>> {
         }
     }
     matches
-}
-
-fn print(one: &Audited, quiet: bool, verbose: bool) {
-    let Audited { name, report, took, .. } = one;
-    let report = match report {
-        Ok(report) => report,
-        Err(why) => {
-            say!("{}", tell!("audit-not-readable", name = name.as_str(), why = shown(why)));
-            return;
-        }
-    };
-    say!("{}", tell!("audit-verdict", name = name.as_str(), verdict = shown(&report.verdict.tell())));
-    if quiet {
-        return;
-    }
-    if let Some(match_id) = &report.match_id {
-        let players: Vec<String> = report.players.iter().map(|player| shown(player)).collect();
-        let id = hex::encode(&match_id[..8]);
-        say!("  {}", tell!("audit-match", match = id, players = players.join(", ")));
-    }
-    if let Some(carried) = &report.carried {
-        let (before, rounds) = (hex::encode(&carried.before[..8]), carried.rounds.len());
-        say!("  {}", tell!("audit-goes-on-from", match = before, rounds = rounds));
-    }
-    if let Some(Kind::Demo { seed }) = report.kind {
-        say!("  {}", tell!("audit-demo", seed = seed.to_string()));
-    }
-    if let Ok(rules) = codec::decode::<Rules>(&report.rules) {
-        let changed: Vec<String> =
-            rules.differs_from_preset().into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
-        let told = format!("{} {}", rules.preset, shown(&changed.join(", ")));
-        say!("  {}", tell!("audit-rules", rules = told));
-    }
-    for line in &report.lines {
-        let (what, counted) = words_of(line.check);
-        let mark = match line.ok {
-            false => tell!("audit-mark-bad"),
-            true if line.count == 0 && report.verdict != Verdict::Clean => "–".to_owned(),
-            true => tell!("audit-mark-ok"),
-        };
-        say!("  {what:<36} {:>8} {counted:<18} {mark}", line.count);
-    }
-    let mut views = report.views.iter().peekable();
-    for round in &report.rounds {
-        while let Some(view) = views.next_if(|view| view.round <= round.number) {
-            say!("  {}", departure(report, view));
-        }
-        let how = match round.ended_by.and_then(|seat| report.players.get(seat.index())) {
-            Some(caller) => tell!("audit-called-by", name = shown(caller)),
-            None => tell!("audit-all-stuck"),
-        };
-        let scores: Vec<String> = round.scores.iter().map(ToString::to_string).collect();
-        let (round, scores, contested) = (round.number, scores.join(" "), round.contests.contested);
-        say!("  {}", tell!("audit-round", round = round, scores = scores, how = how, contested = contested));
-    }
-    for view in views {
-        say!("  {}", departure(report, view));
-    }
-    if let Some(Ending::Continued { charter }) = &report.ending {
-        say!("  {}", tell!("audit-continued", match = hex::encode(&charter[..8])));
-    }
-    for (ms, note) in &report.notes {
-        let time = format!("{}.{:03}", ms / 1000, ms % 1000);
-        say!("  {}", tell!("audit-note", time = time, text = shown(note)));
-    }
-    if verbose {
-        let seconds = took.as_secs_f64().max(1e-6);
-        let pace = report.entries as f64 / seconds;
-        let (seconds, pace) = (format!("{seconds:.3}"), format!("{pace:.0}"));
-        say!("  {}", tell!("audit-pace", entries = report.entries, seconds = seconds, pace = pace));
-    }
-}
-
-/// Who has gone, when, and who agreed.
-fn departure(report: &Report, view: &ViewReport) -> String {
-    let name = |seat: Seat| report.players.get(seat.index()).map(|player| shown(player)).unwrap_or_default();
-    let how = |(seat, left): &(Seat, bool)| match left {
-        true => tell!("audit-left", name = name(*seat)),
-        false => tell!("audit-lost", name = name(*seat)),
-    };
-    let gone: Vec<String> = view.gone.iter().map(how).collect();
-    let time = format!("{}.{:03}", view.ms / 1000, view.ms % 1000);
-    let gone = if gone.is_empty() { tell!("audit-nobody-lost") } else { gone.join(", ") };
-    tell!("audit-departure", round = view.round, gone = gone, time = time, agreed = view.agreed, of = view.of)
-}
-
-/// What is checked, and what is counted of it.
-fn words_of(check: Check) -> (String, String) {
-    match check {
-        Check::Format => (tell!("audit-check-format"), tell!("audit-counted-records")),
-        Check::Charter => (tell!("audit-check-charter"), tell!("audit-check-signatures")),
-        Check::Signatures => (tell!("audit-check-signatures"), tell!("audit-counted-entries")),
-        Check::Chains => (tell!("audit-check-chains"), tell!("audit-counted-entries")),
-        Check::Mentions => (tell!("audit-check-mentions"), tell!("audit-counted-mentions")),
-        Check::States => (tell!("audit-check-states"), tell!("audit-counted-digests")),
-        Check::Decks => (tell!("audit-check-decks"), tell!("audit-counted-values")),
-        Check::Legality => (tell!("audit-check-legality"), tell!("audit-counted-items")),
-        Check::Contests => (tell!("audit-check-contests"), tell!("audit-counted-decisions")),
-        Check::Views => (tell!("audit-check-views"), tell!("audit-counted-views")),
-        Check::Results => (tell!("audit-check-results"), tell!("audit-check-signatures")),
-        Check::End => (tell!("audit-check-end"), tell!("audit-counted-records")),
-    }
 }
 
 fn as_json(one: &Audited) -> serde_json::Value {

@@ -41,43 +41,79 @@ audit-incomplete = unvollständig: { $why }
 audit-tampered = verfälscht: { $at }: { $why }
 audit-cheated = Betrug: Platz { $seat } ({ $name }) { $why } [{ $rule }]
 audit-cheated-at = Betrug: Platz { $seat } ({ $name }), Eintrag { $entry }: { $why } [{ $rule }]
-audit-match = Partie { $match } von { $players }
+
+## nertz audit: what it means, and what is in a file.
+
+audit-means-clean = Alles wurde geprüft und stimmt: Alle haben sich an die Regeln gehalten, und nichts wurde nachträglich geändert.
+audit-means-open = Die Datei endet vor der Partie: Ihr Programm wurde beendet oder spielt noch. Was da ist, stimmt.
+audit-means-withheld = Was da ist, stimmt. Wer vor dem Ende einer Runde ging, hat nie gezeigt, wie die noch verdeckten Karten gemischt waren; nur das lässt sich nicht prüfen. Ein Zeichen für Betrug ist es nicht.
+audit-means-broken-off = Die Partie wurde nicht zu Ende gespielt. Was bis dahin gespielt wurde, stimmt.
+audit-means-empty = Es ist nichts darin, was sich prüfen ließe.
+audit-means-tampered = Diese Datei ist nicht, was das Programm geschrieben hat: Sie wurde beschädigt oder nachträglich geändert und beweist nichts.
+audit-means-cheated = { $name } hat einen Zug gemacht, den die Regeln verbieten, und ihn unterschrieben: Der Beweis steht in der Datei.
+audit-match = Partie { $id } von { $players }
+audit-recorder = wie { $name } sie sah; Zeiten zählen, seit dieses Programm zu schreiben begann, die anderer Dateien weichen also ab
 audit-goes-on-from =
-    setzt Partie { $match } fort, von der { $rounds } Runden auf das Wort aller Unterzeichner mitgebracht sind
-audit-demo = eine Vorführung: Gemischt wurde nach dem Startwert { $seed }, nichts daran war zufällig
+    { $rounds ->
+        [one] setzt Partie { $id } fort, aus der eine Runde mit der Unterschrift aller übernommen ist
+       *[other] setzt Partie { $id } fort, aus der { $rounds } Runden mit der Unterschrift aller übernommen sind
+    }
+audit-demo = eine Vorführung: Ihre Mischungen folgen aus der Zahl { $seed } (seed { $seed }), nichts darin war Zufall
 audit-rules = Regeln { $rules }
-audit-mark-bad = FALSCH
-audit-mark-ok = ok
-audit-check-format = Format und kanonische Bytes
-audit-check-charter = Charta
-audit-check-signatures = Unterschriften
-audit-check-chains = Ketten, Lücken, Gabelungen
-audit-check-mentions = Uhren und Erwähnungen
-audit-check-states = Prüfsummen der Stände
-audit-check-decks = Kartenspiele: Festlegungen, Keime
-audit-check-legality = Zulässigkeit jedes Eintrags
-audit-check-contests = Streitfälle nachgerechnet
-audit-check-views = Bescheinigungen der Besetzung
-audit-check-results = Stände und ihre Unterschriften
-audit-check-end = Schlusseintrag
-audit-counted-records = Datensätze
+audit-round = Runde { $round }: { $scores } ({ $how })
+audit-called-by = beendet von { $name }
+audit-all-stuck = alle steckten fest
+audit-contested =
+    { $places ->
+        [0] { $round }, kein Platz umkämpft
+        [one] { $round }, ein Platz umkämpft
+       *[other] { $round }, { $places } Plätze umkämpft
+    }
+audit-total = gesamt: { $scores }
+audit-goes-on-as = geht als Partie { $id } weiter: Alle haben dafür gestimmt, neu zu geben
+audit-left = { $name } ging
+audit-lost = { $name } ging verloren
+audit-none-lost = doch niemand ging verloren
+audit-departure = Runde { $round }: { $gone } bei { $time } s, { $agreed } von { $of } einig
+audit-note = Notiz bei { $time } s: { $note }
+audit-pace = { $entries } Einträge in { $seconds } s: { $pace } Einträge je Sekunde
+
+## Was geprüft wird, und was gezählt wird.
+
+audit-check-format = Form der Datei
+audit-check-charter = wer spielt, nach welchen Regeln
+audit-check-signatures = Unterschriften unter allem Getanen
+audit-check-chains = nichts fehlt, nichts ist doppelt
+audit-check-mentions = wer wann was wusste
+audit-check-states = alle sahen denselben Tisch
+audit-check-decks = Mischungen, aufgedeckte Karten
+audit-check-legality = jeder Zug folgt den Regeln
+audit-check-contests = wer Erster war, neu berechnet
+audit-check-views = Einigungen, wer gegangen war
+audit-check-results = Punkte, neu berechnet, signiert
+audit-check-end = Ende, vom Schreiber signiert
+audit-counted-records = Sätze
+audit-counted-signatures = Unterschriften
 audit-counted-entries = Einträge
 audit-counted-mentions = Erwähnungen
 audit-counted-digests = Prüfsummen
-audit-counted-values = Kettenwerte
-audit-counted-items = Posten
+audit-counted-values = Werte
+audit-counted-items = Züge
 audit-counted-decisions = Entscheidungen
-audit-counted-views = Wechsel
-audit-round = Runde { $round }: { $scores } ({ $how }), { $contested } umstritten
-audit-called-by = Ruf von { $name }
-audit-all-stuck = alle saßen fest
-audit-continued = geht als Partie { $match } weiter: Alle haben für neue Karten gestimmt
-audit-note = Notiz bei { $time } s: { $text }
-audit-pace = { $entries } Einträge in { $seconds } s: { $pace } Einträge je Sekunde
-audit-left = { $name } ist gegangen
-audit-lost = { $name } ging verloren
-audit-nobody-lost = doch niemand ging verloren
-audit-departure = Runde { $round }: { $gone } bei { $time } s, { $agreed } von { $of } einverstanden
+audit-counted-changes = Wechsel
+audit-ok = ok
+audit-not-ok = FALSCH
+audit-nothing = –
+
+## Notizen dessen, der die Datei schrieb.
+
+audit-note-back = das Programm wurde neu gestartet und kam in die Partie zurück
+audit-note-frozen = wartet, bis die Anwesenden einig sind, wer gegangen ist
+audit-note-left = { $name } hat die Partie verlassen
+audit-note-resigned = { $name } hat die Partie aufgegeben
+audit-note-gone-on = die anderen spielten ohne { $name } weiter, zu lange abwesend
+audit-note-abandoned = die Partie wurde wegen { $name } abgebrochen: { $why }
+audit-note-broke = { $name } hat eine Regel gebrochen ({ $rule })
 
 ## nertz demo
 

@@ -41,43 +41,79 @@ audit-incomplete = incomplete: { $why }
 audit-tampered = tampered: { $at }: { $why }
 audit-cheated = cheated: seat { $seat } ({ $name }) { $why } [{ $rule }]
 audit-cheated-at = cheated: seat { $seat } ({ $name }), entry { $entry }: { $why } [{ $rule }]
-audit-match = match { $match } of { $players }
+
+## nertz audit: what it means, and what is in a file.
+
+audit-means-clean = All of it was checked and holds: everybody kept to the rules, and nothing was changed afterwards.
+audit-means-open = The file ends before the match does: its program was stopped, or is still playing. What is there holds.
+audit-means-withheld = What is there holds. Who went before the end of a round never showed how the cards that were still face down were shuffled, so that alone cannot be checked. It is no sign of cheating.
+audit-means-broken-off = The match was not played to its end. What was played until then holds.
+audit-means-empty = There is nothing in it that could be checked.
+audit-means-tampered = This file is not what the program wrote: it was damaged or changed afterwards, and proves nothing.
+audit-means-cheated = { $name } made a move that the rules do not allow, and signed it: the proof is in the file.
+audit-match = match { $id } of { $players }
+audit-recorder = as { $name } saw it; times count from when that program began to write, so those of other files differ
 audit-goes-on-from =
-    goes on from match { $match }, { $rounds } rounds of which are brought along by the word of all who signed
+    { $rounds ->
+        [one] goes on from match { $id }, one round of which is brought along by the word of all who signed
+       *[other] goes on from match { $id }, { $rounds } rounds of which are brought along by the word of all who signed
+    }
 audit-demo = a demonstration: its shuffles follow from seed { $seed }, nothing in it was random
 audit-rules = rules { $rules }
-audit-mark-bad = NOT OK
-audit-mark-ok = ok
-audit-check-format = format and canonical bytes
-audit-check-charter = charter
-audit-check-signatures = signatures
-audit-check-chains = chains, gaps, forks
-audit-check-mentions = clocks and mentions
-audit-check-states = state digests
-audit-check-decks = deck commitments, openings, seeds
-audit-check-legality = legality of each item at its clock
-audit-check-contests = contests recomputed
-audit-check-views = view certificates
-audit-check-results = cuts, scores, result signatures
-audit-check-end = end record
+audit-round = round { $round }: { $scores } ({ $how })
+audit-called-by = called by { $name }
+audit-all-stuck = all were stuck
+audit-contested =
+    { $places ->
+        [0] { $round }, no place contested
+        [one] { $round }, one place contested
+       *[other] { $round }, { $places } places contested
+    }
+audit-total = total: { $scores }
+audit-goes-on-as = goes on as match { $id }: all have voted to be dealt anew
+audit-left = { $name } left
+audit-lost = { $name } was lost
+audit-none-lost = nobody was lost after all
+audit-departure = round { $round }: { $gone } at { $time } s, { $agreed } of { $of } agreed
+audit-note = note at { $time } s: { $note }
+audit-pace = { $entries } entries in { $seconds } s: { $pace } entries a second
+
+## What is checked, with what is counted.
+
+audit-check-format = form of the file
+audit-check-charter = who plays, by which rules
+audit-check-signatures = signatures under all that was done
+audit-check-chains = nothing missing, twice, or replaced
+audit-check-mentions = who knew what when
+audit-check-states = all saw the same table
+audit-check-decks = shuffles and turned cards
+audit-check-legality = each move is by the rules
+audit-check-contests = who was first, worked out anew
+audit-check-views = agreements on who was gone
+audit-check-results = scores, worked out anew and signed
+audit-check-end = end, signed by who wrote the file
 audit-counted-records = records
+audit-counted-signatures = signatures
 audit-counted-entries = entries
 audit-counted-mentions = mentions
 audit-counted-digests = digests
-audit-counted-values = chain values
-audit-counted-items = items
+audit-counted-values = values
+audit-counted-items = moves
 audit-counted-decisions = decisions
-audit-counted-views = changes of view
-audit-round = round { $round }: { $scores } ({ $how }), { $contested } contested
-audit-called-by = called by { $name }
-audit-all-stuck = all were stuck
-audit-continued = goes on as match { $match }: all have voted to be dealt anew
-audit-note = note at { $time } s: { $text }
-audit-pace = { $entries } entries in { $seconds } s: { $pace } entries a second
-audit-left = { $name } left
-audit-lost = { $name } was lost
-audit-nobody-lost = nobody was lost after all
-audit-departure = round { $round }: { $gone } at { $time } s, { $agreed } of { $of } agreed
+audit-counted-changes = changes
+audit-ok = ok
+audit-not-ok = NOT OK
+audit-nothing = –
+
+## Notes of whoever wrote the file.
+
+audit-note-back = the program was started anew, and came back to the match
+audit-note-frozen = waits until those who are there agree on who is gone
+audit-note-left = { $name } left the match
+audit-note-resigned = { $name } gave the match up
+audit-note-gone-on = the others went on without { $name }, who was away for too long
+audit-note-abandoned = the match was broken off because of { $name }: { $why }
+audit-note-broke = { $name } broke a rule ({ $rule })
 
 ## nertz demo
 

@@ -41,43 +41,79 @@ audit-incomplete = incompleta: { $why }
 audit-tampered = manipulada: { $at }: { $why }
 audit-cheated = trampa: puesto { $seat } ({ $name }) { $why } [{ $rule }]
 audit-cheated-at = trampa: puesto { $seat } ({ $name }), entrada { $entry }: { $why } [{ $rule }]
-audit-match = partida { $match } de { $players }
+
+## nertz audit: what it means, and what is in a file.
+
+audit-means-clean = Se ha comprobado todo y es válido: todos siguieron las reglas y nada se cambió después.
+audit-means-open = El archivo acaba antes que la partida: su programa se detuvo, o sigue jugando. Lo que hay es válido.
+audit-means-withheld = Lo que hay es válido. Quien se fue antes del final de una ronda no mostró cómo estaban barajadas las cartas aún ocultas; solo eso no se puede comprobar. No es señal de trampa.
+audit-means-broken-off = La partida no se jugó hasta el final. Lo jugado hasta entonces es válido.
+audit-means-empty = No hay nada que se pueda comprobar.
+audit-means-tampered = Este archivo no es lo que escribió el programa: se dañó o se cambió después, y no prueba nada.
+audit-means-cheated = { $name } hizo una jugada que las reglas no permiten, y la firmó: la prueba está en el archivo.
+audit-match = partida { $id } de { $players }
+audit-recorder = como la vio { $name }; los tiempos cuentan desde que ese programa empezó a escribir, así que los de otros archivos difieren
 audit-goes-on-from =
-    continúa la partida { $match }, de la que se traen { $rounds } rondas por la palabra de todos los firmantes
-audit-demo = una demostración: sus mezclas siguen de la semilla { $seed }, nada en ella fue aleatorio
+    { $rounds ->
+        [one] continúa la partida { $id }, de la que se trae una ronda por la palabra de todos los firmantes
+       *[other] continúa la partida { $id }, de la que se traen { $rounds } rondas por la palabra de todos los firmantes
+    }
+audit-demo = una demostración: sus barajadas salen de la semilla { $seed }, nada en ella fue azar
 audit-rules = reglas { $rules }
-audit-mark-bad = MAL
-audit-mark-ok = ok
-audit-check-format = formato y bytes canónicos
-audit-check-charter = carta
-audit-check-signatures = firmas
-audit-check-chains = cadenas, huecos, bifurcaciones
-audit-check-mentions = relojes y menciones
-audit-check-states = resúmenes de estado
-audit-check-decks = barajas: compromisos, semillas
-audit-check-legality = legalidad de cada acto
-audit-check-contests = disputas recalculadas
-audit-check-views = certificados de presencia
-audit-check-results = puntos y sus firmas
-audit-check-end = registro final
+audit-round = ronda { $round }: { $scores } ({ $how })
+audit-called-by = la cierra { $name }
+audit-all-stuck = todos estaban bloqueados
+audit-contested =
+    { $places ->
+        [0] { $round }, ningún sitio disputado
+        [one] { $round }, un sitio disputado
+       *[other] { $round }, { $places } sitios disputados
+    }
+audit-total = total: { $scores }
+audit-goes-on-as = continúa como partida { $id }: todos votaron repartir de nuevo
+audit-left = { $name } se fue
+audit-lost = { $name } desapareció
+audit-none-lost = al final nadie había desaparecido
+audit-departure = ronda { $round }: { $gone } a los { $time } s, { $agreed } de { $of } de acuerdo
+audit-note = nota a los { $time } s: { $note }
+audit-pace = { $entries } entradas en { $seconds } s: { $pace } entradas por segundo
+
+## Lo que se comprueba, y lo que se cuenta.
+
+audit-check-format = forma del archivo
+audit-check-charter = quién juega, con qué reglas
+audit-check-signatures = firmas de todo lo que se hizo
+audit-check-chains = nada falta ni se repite
+audit-check-mentions = quién sabía qué y cuándo
+audit-check-states = todos vieron la misma mesa
+audit-check-decks = barajadas y cartas vueltas
+audit-check-legality = cada jugada sigue las reglas
+audit-check-contests = quién fue primero, recalculado
+audit-check-views = acuerdos sobre quién se había ido
+audit-check-results = puntos recalculados y firmados
+audit-check-end = final firmado por quien escribió
 audit-counted-records = registros
+audit-counted-signatures = firmas
 audit-counted-entries = entradas
 audit-counted-mentions = menciones
-audit-counted-digests = resúmenes
-audit-counted-values = valores de cadena
-audit-counted-items = actos
+audit-counted-digests = huellas
+audit-counted-values = valores
+audit-counted-items = jugadas
 audit-counted-decisions = decisiones
-audit-counted-views = cambios
-audit-round = ronda { $round }: { $scores } ({ $how }), { $contested } disputas
-audit-called-by = cantó { $name }
-audit-all-stuck = todos atascados
-audit-continued = sigue como partida { $match }: todos votaron un nuevo reparto
-audit-note = nota a los { $time } s: { $text }
-audit-pace = { $entries } entradas en { $seconds } s: { $pace } entradas por segundo
-audit-left = { $name } se fue
-audit-lost = se perdió a { $name }
-audit-nobody-lost = al final no se perdió a nadie
-audit-departure = ronda { $round }: { $gone } a los { $time } s, { $agreed } de { $of } de acuerdo
+audit-counted-changes = cambios
+audit-ok = bien
+audit-not-ok = MAL
+audit-nothing = –
+
+## Notas de quien escribió el archivo.
+
+audit-note-back = el programa se arrancó de nuevo y volvió a la partida
+audit-note-frozen = espera a que los presentes acuerden quién se ha ido
+audit-note-left = { $name } dejó la partida
+audit-note-resigned = { $name } se rindió
+audit-note-gone-on = los demás siguieron sin { $name }, ausente demasiado tiempo
+audit-note-abandoned = la partida se cortó a causa de { $name }: { $why }
+audit-note-broke = { $name } infringió una regla ({ $rule })
 
 ## nertz demo
 

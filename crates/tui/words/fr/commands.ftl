@@ -41,43 +41,79 @@ audit-incomplete = incomplet : { $why }
 audit-tampered = falsifié : { $at } : { $why }
 audit-cheated = triche : place { $seat } ({ $name }) { $why } [{ $rule }]
 audit-cheated-at = triche : place { $seat } ({ $name }), inscription { $entry } : { $why } [{ $rule }]
-audit-match = partie { $match } de { $players }
+
+## nertz audit: what it means, and what is in a file.
+
+audit-means-clean = Tout a été vérifié et tient : chacun a suivi les règles, et rien n’a été changé après coup.
+audit-means-open = Le fichier s’arrête avant la partie : son programme a été arrêté, ou joue encore. Ce qui s’y trouve tient.
+audit-means-withheld = Ce qui s’y trouve tient. Qui est parti avant la fin d’une manche n’a jamais montré comment étaient mêlées les cartes encore cachées ; cela seul ne peut pas être vérifié. Ce n’est pas un signe de triche.
+audit-means-broken-off = La partie n’a pas été jouée jusqu’au bout. Ce qui a été joué jusque-là tient.
+audit-means-empty = Il ne s’y trouve rien qui puisse être vérifié.
+audit-means-tampered = Ce fichier n’est pas ce que le programme a écrit : il a été abîmé ou changé après coup, et ne prouve rien.
+audit-means-cheated = { $name } a fait un coup que les règles interdisent, et l’a signé : la preuve est dans le fichier.
+audit-match = partie { $id } de { $players }
+audit-recorder = telle que { $name } l’a vue ; les temps comptent depuis que ce programme a commencé à écrire, ceux d’autres fichiers diffèrent donc
 audit-goes-on-from =
-    suite de la partie { $match }, dont { $rounds } manches sont reprises sur la parole de tous les signataires
-audit-demo = une démonstration : ses mélanges découlent de la graine { $seed }, rien n’y était aléatoire
+    { $rounds ->
+        [one] suite de la partie { $id }, dont une manche est reprise sur la parole de tous les signataires
+       *[other] suite de la partie { $id }, dont { $rounds } manches sont reprises sur la parole de tous les signataires
+    }
+audit-demo = une démonstration : ses mélanges découlent de la graine { $seed }, rien n’y était dû au hasard
 audit-rules = règles { $rules }
-audit-mark-bad = FAUX
-audit-mark-ok = ok
-audit-check-format = format et octets canoniques
-audit-check-charter = charte
-audit-check-signatures = signatures
-audit-check-chains = chaînes, lacunes, bifurcations
-audit-check-mentions = horloges et mentions
-audit-check-states = empreintes des états
-audit-check-decks = jeux : engagements, graines
-audit-check-legality = légalité de chaque acte
-audit-check-contests = disputes recalculées
-audit-check-views = certificats des présences
-audit-check-results = scores et leurs signatures
-audit-check-end = inscription finale
-audit-counted-records = enregistrements
-audit-counted-entries = inscriptions
-audit-counted-mentions = mentions
-audit-counted-digests = empreintes
-audit-counted-values = valeurs de chaîne
-audit-counted-items = actes
-audit-counted-decisions = décisions
-audit-counted-views = changements
-audit-round = manche { $round } : { $scores } ({ $how }), { $contested } disputes
+audit-round = manche { $round } : { $scores } ({ $how })
 audit-called-by = annonce de { $name }
 audit-all-stuck = tous étaient bloqués
-audit-continued = continue comme partie { $match } : tous ont voté une nouvelle donne
-audit-note = note à { $time } s : { $text }
-audit-pace = { $entries } inscriptions en { $seconds } s : { $pace } inscriptions par seconde
+audit-contested =
+    { $places ->
+        [0] { $round }, aucune place disputée
+        [one] { $round }, une place disputée
+       *[other] { $round }, { $places } places disputées
+    }
+audit-total = total : { $scores }
+audit-goes-on-as = se poursuit sous la partie { $id } : tous ont voté une nouvelle donne
 audit-left = { $name } est parti
-audit-lost = { $name } a été perdu
-audit-nobody-lost = finalement personne n’a été perdu
+audit-lost = { $name } a disparu
+audit-none-lost = personne n’avait disparu finalement
 audit-departure = manche { $round } : { $gone } à { $time } s, { $agreed } sur { $of } d’accord
+audit-note = note à { $time } s : { $note }
+audit-pace = { $entries } entrées en { $seconds } s : { $pace } entrées par seconde
+
+## Ce qui est vérifié, et ce qui est compté.
+
+audit-check-format = forme du fichier
+audit-check-charter = qui joue, selon quelles règles
+audit-check-signatures = signatures de tout ce qui a été fait
+audit-check-chains = rien ne manque, ni n’est doublé
+audit-check-mentions = qui savait quoi, et quand
+audit-check-states = tous ont vu la même table
+audit-check-decks = mélanges et cartes retournées
+audit-check-legality = chaque coup suit les règles
+audit-check-contests = qui était premier, recalculé
+audit-check-views = accords sur les départs
+audit-check-results = scores recalculés et signés
+audit-check-end = fin signée par l’auteur du fichier
+audit-counted-records = enregistrements
+audit-counted-signatures = signatures
+audit-counted-entries = entrées
+audit-counted-mentions = mentions
+audit-counted-digests = empreintes
+audit-counted-values = valeurs
+audit-counted-items = coups
+audit-counted-decisions = décisions
+audit-counted-changes = changements
+audit-ok = ok
+audit-not-ok = FAUX
+audit-nothing = –
+
+## Les notes de qui a écrit le fichier.
+
+audit-note-back = le programme a été relancé, et a repris sa place
+audit-note-frozen = attend que les présents s’accordent sur qui est parti
+audit-note-left = { $name } a quitté la partie
+audit-note-resigned = { $name } a abandonné la partie
+audit-note-gone-on = les autres ont continué sans { $name }, resté absent trop longtemps
+audit-note-abandoned = la partie a été arrêtée à cause de { $name } : { $why }
+audit-note-broke = { $name } a enfreint une règle ({ $rule })
 
 ## nertz demo
 
