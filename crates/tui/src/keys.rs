@@ -1,12 +1,16 @@
 //! Keys: which key means what, as data, and the two strokes of a move (source, then destination).
 //!
-//! Only a press acts; a repeat draws, nothing else. Keys with Ctrl, Alt or a logo key never reach the table.
+//! Only a press acts; a repeat draws, nothing else. Keys with Ctrl, Alt or a logo key never reach the table. With Shift a card goes
+//! to the lake at once; what Caps Lock does to that is told in `caps`.
 
+mod bindings;
+mod caps;
 mod naming;
 
+pub use bindings::{Bindings, NAMED_KEYS, OwnKeys, Preset, STROKES, Twice, key_cap, key_of, stroke_name};
 pub use naming::Naming;
 
-use crate::tell;
+use caps::Caps;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use nertz_core::rules::{CallBy, FalseCall};
 use nertz_core::{Intent, Phase, Pile, Rules, SeatView, View, Void, resolve};
@@ -35,8 +39,10 @@ pub enum Stroke {
     Help,
     /// Open the talk line.
     Talk,
-    /// Two colours, four, none.
+    /// The next theme.
     Colours,
+    /// Whether the mouse is the program's or the terminal's.
+    Mouse,
 }
 
 /// What the program is asked to do.
@@ -56,8 +62,10 @@ pub enum Command {
     TalkOpen,
     /// Say this to the table.
     TalkSend(String),
-    /// Two colours, four, none. (The screen's own.)
+    /// The next theme. (The screen's own.)
     Colours,
+    /// Whether the mouse is the program's or the terminal's. (The screen's own.)
+    Mouse,
     /// Tell the player something about keys. (The screen's own.)
     Hint(Hint),
     /// In the lobby: take back or declare that one is ready.
@@ -100,76 +108,10 @@ pub enum Hint {
     LeaveAgain,
     /// So many changes of the rules have not been proposed, and are gone.
     ChangesDropped(usize),
-}
-
-/// Which key means what; the first key of a meaning is the one that the screen shows.
-#[derive(Clone, Debug)]
-pub struct Bindings(Vec<(KeyCode, Stroke)>);
-
-impl Bindings {
-    /// The left hand on the river, the right hand on the rest; and digits, which are the same on any keyboard.
-    pub fn qwerty() -> Bindings {
-        let mut keys = Vec::new();
-        let columns =
-            |row: &'static str| row.chars().zip(0..).map(|(key, index)| (key, Stroke::Pile(Pile::column(index))));
-        let letters = [('j', Stroke::Pile(Pile::NERTZ)), ('k', Stroke::Pile(Pile::WASTE)), ('l', Stroke::Lake)];
-        let digits = [('n', Stroke::Pile(Pile::NERTZ)), ('w', Stroke::Pile(Pile::WASTE)), ('0', Stroke::Lake)];
-        let others = [
-            (' ', Stroke::Draw),
-            ('z', Stroke::Stuck),
-            ('x', Stroke::Rotate),
-            ('?', Stroke::Help),
-            ('t', Stroke::Talk),
-            ('c', Stroke::Colours),
-        ];
-        for (key, stroke) in columns("asdfgh").chain(letters).chain(columns("1234567")).chain(digits).chain(others) {
-            keys.push((KeyCode::Char(key), stroke));
-        }
-        keys.push((KeyCode::Enter, Stroke::Call));
-        keys.push((KeyCode::Esc, Stroke::Drop));
-        keys.push((KeyCode::Backspace, Stroke::Drop));
-        keys.push((KeyCode::Tab, Stroke::Scores));
-        Bindings(keys)
-    }
-
-    /// The meaning of a key; capitals mean the same.
-    pub fn stroke(&self, key: KeyCode) -> Option<Stroke> {
-        let key = match key {
-            KeyCode::Char(char) => KeyCode::Char(char.to_ascii_lowercase()),
-            other => other,
-        };
-        self.0.iter().find(|(bound, _)| *bound == key).map(|(_, stroke)| *stroke)
-    }
-
-    /// What is written on the key of a meaning.
-    pub fn cap(&self, stroke: Stroke) -> String {
-        match self.0.iter().find(|(_, bound)| *bound == stroke).map(|(key, _)| *key) {
-            Some(KeyCode::Char(' ')) => tell!("key-space"),
-            Some(KeyCode::Char(char)) => char.to_uppercase().to_string(),
-            Some(KeyCode::Enter) => tell!("key-enter"),
-            Some(KeyCode::Esc) => tell!("key-esc"),
-            Some(KeyCode::Tab) => tell!("key-tab"),
-            Some(KeyCode::Backspace) => tell!("key-backspace"),
-            Some(key) => key.to_string(),
-            None => String::new(),
-        }
-    }
-
-    /// The same where there is room for six columns only.
-    pub fn short_cap(&self, stroke: Stroke) -> String {
-        let first = self.0.iter().find(|(_, bound)| *bound == stroke);
-        if first.is_some_and(|(key, _)| *key == KeyCode::Char(' ')) {
-            tell!("key-space-short")
-        } else {
-            self.cap(stroke)
-        }
-    }
-}
-
-impl Default for Bindings {
-    fn default() -> Bindings {
-        Bindings::qwerty()
-    }
+    /// Capital letters are taken for small ones from now on.
+    CapsLock,
+    /// The mouse is the program's now, or the terminal's.
+    Mouse(bool),
 }
 
 /// Enter is dead for so long after the nertz pile emptied: it was meant for something else.
@@ -193,6 +135,7 @@ pub struct Keys {
     cards_left: Option<u8>,
     emptied: Option<Duration>,
     drawn_until: Duration,
+    caps: Caps,
 }
 
 impl Keys {
@@ -222,6 +165,7 @@ impl Keys {
         {
             return answered;
         }
+        let shifted = self.shifted(event, view);
         let stroke = self.bindings.stroke(event.code);
         if event.kind == KeyEventKind::Repeat && stroke != Some(Stroke::Draw) {
             return None;
@@ -232,6 +176,7 @@ impl Keys {
             Some(Stroke::Help) => return Some(Command::Help),
             Some(Stroke::Talk) => return Some(Command::TalkOpen),
             Some(Stroke::Colours) => return Some(Command::Colours),
+            Some(Stroke::Mouse) => return Some(Command::Mouse),
             _ => {}
         }
         let me = view.own()?;
@@ -240,7 +185,7 @@ impl Keys {
             Phase::Play => {
                 let stroke = stroke?;
                 self.naming = None;
-                let command = self.play(stroke, is_shifted(event), me, view, now, call_asked)?;
+                let command = self.play(stroke, shifted, me, view, now, call_asked)?;
                 self.naming = match command {
                     Command::Intent(intent) => Naming::of(view, intent),
                     _ => None,
@@ -251,11 +196,29 @@ impl Keys {
         }
     }
 
+    /// Whether this sends a card to the lake at once.
+    fn shifted(&mut self, event: KeyEvent, view: &View) -> bool {
+        if event.kind != KeyEventKind::Press || view.phase != Phase::Play || self.bindings.needs_shift(event.code) {
+            return false;
+        }
+        let useful = |stroke| match stroke {
+            Some(Stroke::Pile(from)) => can(view, Intent::Lake { from }),
+            _ => false,
+        };
+        let stroke = self.bindings.stroke(event.code);
+        self.caps.shifted(event, || useful(stroke))
+    }
+
+    /// That Caps Lock was noticed with the last stroke.
+    pub fn noticed(&mut self) -> Option<Hint> {
+        self.caps.noticed().then_some(Hint::CapsLock)
+    }
+
     /// A digit while a joker has to be named; none if the key means what it always does.
     fn name(&mut self, key: KeyCode) -> Option<Option<Command>> {
+        let digit = self.bindings.digit(key)?;
         let naming = self.naming.as_mut()?;
-        let KeyCode::Char(char) = key else { return None };
-        match char.to_digit(10)? {
+        match digit {
             0 if naming.has_more() => {
                 naming.turn();
                 Some(None)
@@ -273,8 +236,8 @@ impl Keys {
     /// Looks at the table without a stroke: what is picked or to be named may be gone, the nertz pile may have emptied.
     pub fn observe(&mut self, view: &View, now: Duration) {
         let Some(me) = view.own().filter(|_| view.phase == Phase::Play) else {
-            let drawn_until = self.drawn_until;
-            *self = Keys { drawn_until, ..Keys::new(std::mem::take(&mut self.bindings)) };
+            let (drawn_until, caps) = (self.drawn_until, self.caps);
+            *self = Keys { drawn_until, caps, ..Keys::new(std::mem::take(&mut self.bindings)) };
             return;
         };
         if self.cards_left.is_some_and(|left| left > 0) && me.nertz_len == 0 {
@@ -405,10 +368,6 @@ fn is_empty(me: &SeatView, pile: Pile) -> bool {
 
 fn is_chord(modifiers: KeyModifiers) -> bool {
     !modifiers.difference(KeyModifiers::SHIFT).is_empty()
-}
-
-fn is_shifted(event: KeyEvent) -> bool {
-    event.modifiers.contains(KeyModifiers::SHIFT) || matches!(event.code, KeyCode::Char(char) if char.is_uppercase())
 }
 
 /// A key that types or confirms something; not an arrow, a function key or a modifier by itself.

@@ -170,7 +170,8 @@ fn other_keys() {
             ("S-?", "help"),
             ("t", "talkopen"),
             ("c", "colours"),
-            ("x q m left f1", ""),
+            ("m", "mouse"),
+            ("x q left f1", ""),
         ],
     );
 }

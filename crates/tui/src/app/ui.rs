@@ -60,6 +60,8 @@ pub struct Ui {
     sight: Sight,
     /// Until when the results take no key that would put them away.
     deaf_until: Duration,
+    /// The mouse is the program's, not the terminal's, where it is of use.
+    mouse: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,6 +96,7 @@ impl Ui {
             seen: Duration::ZERO,
             sight: Sight::Elsewhere,
             deaf_until: Duration::ZERO,
+            mouse: true,
         }
     }
 
@@ -127,6 +130,10 @@ impl Ui {
             State::Table(view, _) => {
                 let command = self.keys.press(event, view, now);
                 self.hint.take_if(|_| self.keys.naming().is_some());
+                if let Some(noticed) = self.keys.noticed() {
+                    self.hint = Some((noticed, now));
+                    return command.and_then(|command| self.own(command, state, now));
+                }
                 command?
             }
             _ if event.kind != KeyEventKind::Press || !is_plain(event) => return None,
@@ -316,6 +323,10 @@ impl Ui {
             }
             Command::TalkOpen => self.field = Some((Asked::Say, Field::default())),
             Command::Colours => self.recolour(),
+            Command::Mouse => {
+                self.mouse = !self.mouse;
+                self.hint = Some((Hint::Mouse(self.mouse), now));
+            }
             Command::Hint(hint) => self.hint = Some((hint, now)),
             other => return Some(other),
         }
@@ -370,6 +381,7 @@ impl Ui {
                 's' => return Some(Command::Stats),
                 'q' => return Some(Command::Quit),
                 'c' => return Some(Command::Colours),
+                'm' => return Some(Command::Mouse),
                 '?' => return Some(Command::Help),
                 _ => {}
             },
@@ -394,6 +406,9 @@ impl Ui {
             }
             Hint::CallsItself => tell!("hint-calls-itself"),
             Hint::LeaveAgain => tell!("hint-leave-again"),
+            Hint::CapsLock => tell!("caps-lock-on"),
+            Hint::Mouse(true) => tell!("mouse-on", key = self.keys.bindings.cap(Stroke::Mouse)),
+            Hint::Mouse(false) => tell!("mouse-off", key = self.keys.bindings.cap(Stroke::Mouse)),
             Hint::ChangesDropped(changes) => tell!("hint-changes-dropped", changes = changes),
         }
     }
@@ -453,6 +468,7 @@ fn anywhere(key: char) -> Option<Command> {
     match key {
         't' => Some(Command::TalkOpen),
         'c' => Some(Command::Colours),
+        'm' => Some(Command::Mouse),
         '?' => Some(Command::Help),
         _ => None,
     }
