@@ -2,6 +2,7 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use nertz::settings::Settings;
 use nertz::tell;
 use nertz_core::Skill;
 use nertz_core::rules::Lang;
@@ -46,21 +47,20 @@ pub(crate) struct Global {
     /// The language, all but this help [default: as LC_ALL, LC_MESSAGES or LANG says]
     #[arg(long, global = true, value_name = "LANG", value_parser = lang())]
     pub(crate) lang: Option<Lang>,
-    /// Not yet: a file with settings
-    #[arg(long, global = true, value_name = "FILE", hide = true)]
+    /// A file with settings, which options come before [default: nertz/config.toml in ~/.config, or where your system keeps it]
+    #[arg(long, global = true, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
+    /// What that file says.
+    #[arg(skip)]
+    pub(crate) settings: Settings,
 }
 
 impl Global {
-    /// What is asked for that this version does not have.
-    pub(crate) fn not_yet(&self) -> Option<String> {
-        let config = self.config.as_ref()?;
-        Some(tell!("cmd-not-yet", path = config.display().to_string()))
-    }
-
     /// The language that the program speaks.
     pub(crate) fn lang(&self) -> Lang {
-        self.lang.unwrap_or_else(|| Lang::of_environment(|variable| std::env::var(variable).ok()))
+        self.lang
+            .or(self.settings.lang)
+            .unwrap_or_else(|| Lang::of_environment(|variable| std::env::var(variable).ok()))
     }
 }
 
@@ -332,10 +332,13 @@ mod tests {
     }
 
     #[test]
-    fn what_there_is_not_yet() {
-        let not_yet = |args: &str| Cli::try_parse_from(args.split(' ')).ok().and_then(|cli| cli.global.not_yet());
-        assert_eq!(not_yet("nertz --lang en tables"), None);
-        assert!(not_yet("nertz --config a.toml").is_some_and(|text| text.starts_with("--config a.toml: not yet")));
+    fn options_come_before_the_file() {
+        let lang = |args: &str| {
+            let mut cli = Cli::try_parse_from(args.split(' ')).ok()?;
+            cli.global.settings.lang = Some(Lang::Fr);
+            Some(cli.global.lang())
+        };
+        assert_eq!((lang("nertz --lang de tables"), lang("nertz tables")), (Some(Lang::De), Some(Lang::Fr)));
     }
 
     #[test]

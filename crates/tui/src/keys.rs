@@ -110,6 +110,8 @@ pub enum Hint {
     ChangesDropped(usize),
     /// Capital letters are taken for small ones from now on.
     CapsLock,
+    /// Which theme it is now.
+    Look,
     /// The mouse is the program's now, or the terminal's.
     Mouse(bool),
 }

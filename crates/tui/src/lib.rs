@@ -4,6 +4,7 @@
 //! - [`keys`] turns key strokes into commands: bindings as data, and the two strokes of a move.
 //! - [`app`] is the loop: input, time and news of the table come in as one enum, commands and frames go out.
 //! - [`house`] tells a table's rules in short.
+//! - [`settings`] is what a player has set: the file, and what each setting can be.
 //! - [`stats`] adds up what all matches of a profile come to.
 //! - [`terminal`] takes the terminal and gives it back, whatever happens.
 //! - [`words`] is what it says, in four languages.
@@ -17,6 +18,7 @@ pub mod house;
 pub mod keys;
 pub mod play;
 pub mod screen;
+pub mod settings;
 pub mod stats;
 pub mod terminal;
 pub mod words;

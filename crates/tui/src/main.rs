@@ -12,9 +12,14 @@ use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let cli = cli::Cli::parse();
+    let mut cli = cli::Cli::parse();
+    // What is wrong with the settings is told in the language that the environment asks for.
     nertz::words::set(cli.global.lang());
-    match commands::run(cli).and_then(|code| commands::all_said().map(|()| code)) {
+    let ran = commands::read_settings(&mut cli.global).and_then(|()| {
+        nertz::words::set(cli.global.lang());
+        commands::run(cli)
+    });
+    match ran.and_then(|code| commands::all_said().map(|()| code)) {
         Ok(code) => code,
         Err(failure) => {
             commands::remark!("nertz: {failure}");

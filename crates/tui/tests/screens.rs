@@ -19,7 +19,7 @@ use std::time::Duration;
 use unicode_width::UnicodeWidthStr;
 
 const PLAIN: Theme = Theme::PLAIN;
-const LETTERS: Theme = Theme { suits: Suits::Letters, colour: false, four_colours: false };
+const LETTERS: Theme = Theme { suits: Suits::Letters, colour: false, ..Theme::PLAIN };
 
 fn snapshot(name: &str, state: &State, keys: &str, (width, height): (u16, u16)) {
     insta::with_settings!({ omit_expression => true }, {

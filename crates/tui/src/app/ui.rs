@@ -6,6 +6,7 @@ use super::newest::Newest;
 use super::rules::{Did, Editor};
 use crate::keys::{Command, Hint, Keys, Stroke};
 use crate::screen::{self, HomeView, Line, Marks, Panel, Tables, Theme};
+use crate::settings::{Preferences, Seen, Settings};
 use crate::{tell, words};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use nertz_core::{Link, Phase, Pile, View};
@@ -42,7 +43,6 @@ fn other_keys() -> Vec<(String, String)> {
 pub struct Ui {
     keys: Keys,
     theme: Theme,
-    may_colour: bool,
     panel: Panel,
     /// How far the help is turned: nothing, the keys, and then the pages of the rules.
     help: usize,
@@ -62,6 +62,7 @@ pub struct Ui {
     deaf_until: Duration,
     /// The mouse is the program's, not the terminal's, where it is of use.
     mouse: bool,
+    preferences: Preferences,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,7 +85,6 @@ impl Ui {
         Ui {
             keys,
             theme,
-            may_colour: theme.colour,
             panel: Panel::Rivals,
             help: 0,
             field: None,
@@ -97,7 +97,21 @@ impl Ui {
             sight: Sight::Elsewhere,
             deaf_until: Duration::ZERO,
             mouse: true,
+            preferences: Preferences {
+                settings: Settings::default(),
+                file: None,
+                seen: Seen { theme, lang: words::lang(), name: String::new() },
+            },
         }
+    }
+
+    /// As the player has set it.
+    pub fn preferring(preferences: Preferences) -> Ui {
+        // That no key means two things was seen to when they were read.
+        let keys = Keys::new(preferences.settings.bindings().unwrap_or_default());
+        let mouse = preferences.settings.mouse;
+        let ui = Ui::new(keys, preferences.theme());
+        Ui { mouse, preferences, ..ui }
     }
 
     /// A key, at what is shown now; answers what is to be done by the backend.
@@ -322,7 +336,10 @@ impl Ui {
                 }
             }
             Command::TalkOpen => self.field = Some((Asked::Say, Field::default())),
-            Command::Colours => self.recolour(),
+            Command::Colours => {
+                self.theme.look = self.theme.look.next();
+                self.hint = Some((Hint::Look, now));
+            }
             Command::Mouse => {
                 self.mouse = !self.mouse;
                 self.hint = Some((Hint::Mouse(self.mouse), now));
@@ -331,15 +348,6 @@ impl Ui {
             other => return Some(other),
         }
         None
-    }
-
-    fn recolour(&mut self) {
-        let theme = &mut self.theme;
-        (theme.colour, theme.four_colours) = match (theme.colour, theme.four_colours) {
-            (true, false) => (true, true),
-            (true, true) => (false, false),
-            (false, _) => (self.may_colour, false),
-        };
     }
 
     /// The rules that a screen can show, by pages.
@@ -407,6 +415,8 @@ impl Ui {
             Hint::CallsItself => tell!("hint-calls-itself"),
             Hint::LeaveAgain => tell!("hint-leave-again"),
             Hint::CapsLock => tell!("caps-lock-on"),
+            Hint::Look if self.theme.colour => screen::look_name(self.theme.look),
+            Hint::Look => tell!("look-without-colours"),
             Hint::Mouse(true) => tell!("mouse-on", key = self.keys.bindings.cap(Stroke::Mouse)),
             Hint::Mouse(false) => tell!("mouse-off", key = self.keys.bindings.cap(Stroke::Mouse)),
             Hint::ChangesDropped(changes) => tell!("hint-changes-dropped", changes = changes),

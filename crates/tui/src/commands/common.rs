@@ -1,8 +1,8 @@
 //! What the commands share: failures, places, rules, names.
 
 use crate::cli::{Global, RuleChoice};
-use nertz::tell;
 use nertz::words::Tell;
+use nertz::{settings, tell};
 use nertz_core::Rules;
 use nertz_core::rules::Key;
 use nertz_session::name;
@@ -106,6 +106,21 @@ pub(crate) fn start_log(global: &Global) -> Result<(), Failure> {
     let filter =
         EnvFilter::new(format!("warn,nertz={level},nertz_net={level},nertz_session={level},nertz_lockstep={level}"));
     tracing_subscriber::fmt().with_writer(file).with_ansi(false).with_env_filter(filter).init();
+    Ok(())
+}
+
+/// Where the settings are; none without a home directory.
+pub(crate) fn settings_file(global: &Global) -> Option<settings::File> {
+    global.config.clone().or_else(settings::default_path).map(settings::File::at)
+}
+
+/// Reads the settings. A file that the command line names has to be there.
+pub(crate) fn read_settings(global: &mut Global) -> Result<(), Failure> {
+    let Some(file) = settings_file(global) else { return Ok(()) };
+    if global.config.is_some() {
+        file.is_there().map_err(Failure::usage)?;
+    }
+    global.settings = file.read().map_err(Failure::usage)?;
     Ok(())
 }
 

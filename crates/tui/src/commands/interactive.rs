@@ -5,10 +5,12 @@ use crate::cli::{self, Color, Global, Pace};
 use nertz::app::Ended;
 use nertz::play::{self, Failed, Offer, Parting, Player, Practice, Whom};
 use nertz::screen::Theme;
+use nertz::settings::{Colours, Preferences, Seen};
 use nertz::tell;
 use nertz::terminal;
 use nertz::words::Tell;
 use nertz_core::Skill;
+use nertz_core::rules::Lang;
 use nertz_session::name;
 use nertz_session::profile;
 use std::future::Future;
@@ -68,7 +70,7 @@ fn take<F: Future<Output = Result<Parting, Failed>>>(
         name: own_name(global),
         port: global.port,
         interface: global.interface.clone(),
-        theme: theme(global.color),
+        preferences: preferences(global),
     };
     let runtime = runtime()?;
     let parting = runtime.block_on(program(player)).map_err(Failure::of);
@@ -95,17 +97,25 @@ fn runtime() -> Result<Runtime, Failure> {
     runtime.map_err(common::cannot_start)
 }
 
-fn theme(color: Color) -> Theme {
-    let theme = Theme::of_environment(|variable| std::env::var(variable).ok());
-    match color {
-        Color::Auto => theme,
-        Color::Always => Theme { colour: true, ..theme },
-        Color::Never => Theme { colour: false, ..theme },
-    }
+/// What the player has set, and what holds where nothing is. What an option says is so for now, whatever is set.
+fn preferences(global: &Global) -> Preferences {
+    let seen = Theme::of_environment(|variable| std::env::var(variable).ok());
+    let mut settings = global.settings.clone();
+    settings.name = global.name.clone().or(settings.name);
+    settings.lang = global.lang.or(settings.lang);
+    settings.colours = match global.color {
+        Color::Auto => settings.colours,
+        Color::Never => Some(Colours::None),
+        Color::Always => {
+            settings.colours.filter(|colours| *colours != Colours::None).or(Some(Colours::Depth(seen.depth)))
+        }
+    };
+    let lang = Lang::of_environment(|variable| std::env::var(variable).ok());
+    Preferences { settings, file: common::settings_file(global), seen: Seen { theme: seen, lang, name: login() } }
 }
 
 fn own_name(global: &Global) -> String {
-    global.name.clone().unwrap_or_else(login)
+    global.name.clone().or_else(|| global.settings.name.clone()).unwrap_or_else(login)
 }
 
 /// The name by which the player has logged in.

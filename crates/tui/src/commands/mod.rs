@@ -14,15 +14,12 @@ mod times;
 
 use crate::cli::{Cli, Command};
 use common::Failure;
-pub(crate) use common::{all_said, remark};
+pub(crate) use common::{all_said, read_settings, remark};
 use std::process::ExitCode;
 
 /// Runs a command to its exit code.
 pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
     let Cli { global, command } = cli;
-    if let Some(what) = global.not_yet() {
-        return Err(Failure::usage(what));
-    }
     common::start_log(&global)?;
     match command {
         Some(Command::Demo(demo)) => demo::run(&global, &demo),

@@ -17,8 +17,7 @@ mod stats;
 pub use practice::Practice;
 
 use crate::app::{self, Ended, RunError, Ui};
-use crate::keys::Keys;
-use crate::screen::Theme;
+use crate::settings::Preferences;
 use crate::terminal::{self, TakeError};
 use host::{Host, Next};
 use nertz_core::Rules;
@@ -48,8 +47,8 @@ pub struct Player {
     pub port: Option<u16>,
     /// The one network interface to use; none for all.
     pub interface: Option<String>,
-    /// How things look.
-    pub theme: Theme,
+    /// What is set, and where.
+    pub preferences: Preferences,
 }
 
 /// A table to be opened.
@@ -177,7 +176,7 @@ pub async fn practice(player: Player, practice: Practice) -> Result<Parting, Fai
 
 /// From the first place to the last. Leaving a table leads `home`, or out of the program.
 async fn play(player: Player, home: bool, first: Next) -> Result<Parting, Failed> {
-    let mut ui = Ui::new(Keys::default(), player.theme);
+    let mut ui = Ui::preferring(player.preferences.clone());
     let (mut stage, commands) = stage::stage(&player);
     let host = Host::new(player, home, stage.shared(), commands);
     let mut hosting = tokio::spawn(host.run(first));

@@ -104,7 +104,7 @@ fn draw_lane(pen: &mut Pen<'_>, lane: &LaneView, suit: Suit, marks: &Marks<'_>, 
         (None, _) => return,
     };
     let pending = lies == Lies::Pending;
-    let style = theme.lies(theme.on_paper(Some(suit), !pending), lies);
+    let style = if pending { theme.pending(Some(suit)) } else { theme.lies(theme.on_paper(Some(suit), true), lies) };
     pen.text(0, 0, &padded(&format!("{:>2}", Theme::rank(rank)), card), style);
     let backed = if pending { theme.lies(Style::new(), lies) } else { theme.backed(owner) };
     let sign = match (pending, newest) {

@@ -27,7 +27,7 @@ pub use results::{MatchEnd, ResultRow, Results, Tables, draw as draw_results};
 pub use rules::{RuleRow, RulesView, draw as draw_rules};
 pub use stats::{Figure, StatsView, draw as draw_stats, opponent_heads, opponent_rows, stats_figures};
 pub use table::{Beaten, Marks, News, Notices, Talk, draw as draw_table};
-pub use theme::{Suits, Theme};
+pub use theme::{Depth, Look, Suits, Theme};
 
 use crate::keys::Naming;
 use crate::tell;
@@ -39,6 +39,17 @@ use theme::{Cap, faint};
 
 /// The least size: columns and rows.
 pub const LEAST: (u16, u16) = (80, 24);
+
+/// What a theme is called.
+pub fn look_name(look: Look) -> String {
+    match look {
+        Look::Dark => tell!("look-dark"),
+        Look::Light => tell!("look-light"),
+        Look::Contrast => tell!("look-contrast"),
+        Look::ColourBlind => tell!("look-colour-blind"),
+        Look::Mono => tell!("look-mono"),
+    }
+}
 
 /// What is larger gets a margin: an eye takes in only so much at once.
 const MOST: (u16, u16) = (112, 34);

@@ -1,11 +1,18 @@
-//! How things look: suits as signs or letters, colours or none.
+//! How things look: suits as signs or letters, and which colours.
 //!
 //! Nothing is told by hue alone: red cards stand in round brackets (and have small letters where suits are letters), seats have a
 //! mark besides their colour, pending cards are in italics with a question mark, jokers have a star.
 
+mod colour;
+mod look;
+mod palette;
+
+pub use look::{Depth, Look};
+
 use super::ascii;
 use super::pen::padded;
 use nertz_core::{Card, Face, Suit};
+use palette::{Inks, Palette};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -23,10 +30,14 @@ pub enum Suits {
 pub struct Theme {
     /// How suits are written.
     pub suits: Suits,
-    /// Whether colours are used.
+    /// Whether colours are used at all.
     pub colour: bool,
     /// A colour for each suit, in place of red and black.
     pub four_colours: bool,
+    /// Which colours.
+    pub look: Look,
+    /// Of how many.
+    pub depth: Depth,
 }
 
 /// How a card lies.
@@ -43,23 +54,14 @@ pub(crate) enum Lies {
 /// The columns of a card.
 pub(crate) const CARD: u16 = 5;
 
-const SEAT_COLOURS: [Color; 8] = [
-    Color::Cyan,
-    Color::Yellow,
-    Color::Magenta,
-    Color::Green,
-    Color::LightBlue,
-    Color::LightRed,
-    Color::Gray,
-    Color::LightYellow,
-];
 const SEAT_SIGNS: [&str; 8] = ["●", "▲", "■", "◆", "▼", "○", "△", "□"];
 const SEAT_LETTERS: [&str; 8] = ["*", "+", "#", "@", "%", "&", "=", "$"];
 const RANKS: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
 impl Theme {
     /// Signs and two colours.
-    pub const PLAIN: Theme = Theme { suits: Suits::Signs, colour: true, four_colours: false };
+    pub const PLAIN: Theme =
+        Theme { suits: Suits::Signs, colour: true, four_colours: false, look: Look::Dark, depth: Depth::Sixteen };
 
     /// What the environment asks for: letters where the locale is not UTF-8 or the terminal is known to lack the signs,
     /// no colours with `NO_COLOR` or on a terminal without any.
@@ -71,7 +73,13 @@ impl Theme {
         let signs = (utf8 || cfg!(windows)) && terminal != "linux";
         let suits = if signs { Suits::Signs } else { Suits::Letters };
         let colour = given("NO_COLOR").is_none() && terminal != "dumb" && !terminal.starts_with("vt1");
-        Theme { suits, colour, four_colours: false }
+        let (look, depth) = (Look::of_environment(&variable), Depth::of_environment(&variable));
+        Theme { suits, colour, four_colours: false, look, depth }
+    }
+
+    /// The colours, if there are any.
+    fn palette(&self) -> Option<&'static Palette> {
+        (self.colour && self.look != Look::Mono).then(|| Palette::of(self.look, self.depth))
     }
 
     /// Whether only ASCII is written.
@@ -116,7 +124,7 @@ impl Theme {
     pub(crate) fn lying(&self, face: Face, lies: Lies) -> Option<(String, Style)> {
         let card = face.card()?;
         let card_text = self.card(card);
-        let (before, after) = match (card.is_red().unwrap_or(false), self.colour) {
+        let (before, after) = match (card.is_red().unwrap_or(false), self.palette().is_some()) {
             (true, _) => ("(", ")"),
             (false, true) => (" ", " "),
             (false, false) => ("[", "]"),
@@ -130,11 +138,14 @@ impl Theme {
             text.push('?');
         }
         let text = padded(&text, CARD);
-        let style = match self.colour && card.is_joker() {
-            true => Style::new().bg(Color::Magenta).fg(Color::White),
-            false => self.on_paper(card.suit(), lies == Lies::Free),
+        let style = match self.palette() {
+            Some(palette) if card.is_joker() => pair(palette.joker),
+            _ => self.on_paper(card.suit(), lies == Lies::Free),
         };
-        Some((text, self.lies(style, lies)))
+        match lies {
+            Lies::Pending if !card.is_joker() => Some((text, self.pending(card.suit()))),
+            lies => Some((text, self.lies(style, lies))),
+        }
     }
 
     /// A card in two columns on the terminal's own background, three with a ten; and the sign that it is a joker which stands
@@ -142,7 +153,7 @@ impl Theme {
     pub(crate) fn small(&self, face: Face) -> Option<(String, &'static str, Style)> {
         let card = face.card()?;
         if card.is_joker() {
-            let style = if self.colour { Style::new().fg(Color::Magenta).bold() } else { Style::new().bold() };
+            let style = self.palette().map_or(Style::new(), |palette| pair(palette.joker)).bold();
             return Some((self.star().repeat(2), "", style));
         }
         let style = self.on_ground(card.suit());
@@ -154,30 +165,43 @@ impl Theme {
 
     /// The ink of a suit on the paper of a card.
     pub(crate) fn on_paper(&self, suit: Option<Suit>, bright: bool) -> Style {
-        if !self.colour {
-            return Style::new();
-        }
-        let paper = if bright { Color::White } else { Color::Gray };
-        Style::new().bg(paper).fg(self.ink(suit).unwrap_or(Color::Black))
+        let Some(palette) = self.palette() else { return Style::new() };
+        let paper = if bright { palette.paper } else { palette.under };
+        Style::new().bg(paper).fg(self.ink(&palette.on_paper, suit))
     }
 
-    /// A suit on the terminal's own background.
+    /// A suit on the background.
     pub(crate) fn on_ground(&self, suit: Option<Suit>) -> Style {
-        match self.ink(suit) {
-            Some(ink) if self.colour => Style::new().fg(ink),
+        match self.palette() {
+            Some(palette) if self.is_coloured(suit) => Style::new().fg(self.ink(&palette.on_ground, suit)),
             _ => Style::new().bold(),
         }
     }
 
-    /// None: black, which is whatever stands out from the background.
-    fn ink(&self, suit: Option<Suit>) -> Option<Color> {
-        match suit? {
-            Suit::Hearts => Some(Color::Red),
-            Suit::Diamonds if self.four_colours => Some(Color::Blue),
-            Suit::Clubs if self.four_colours => Some(Color::Green),
-            Suit::Diamonds => Some(Color::Red),
-            Suit::Clubs | Suit::Spades => None,
+    fn is_coloured(&self, suit: Option<Suit>) -> bool {
+        match suit {
+            Some(Suit::Hearts | Suit::Diamonds) => true,
+            Some(Suit::Clubs) => self.four_colours,
+            Some(Suit::Spades) | None => false,
         }
+    }
+
+    fn ink(&self, inks: &Inks, suit: Option<Suit>) -> Color {
+        match suit {
+            Some(Suit::Diamonds) if self.four_colours => inks.diamonds,
+            Some(Suit::Hearts | Suit::Diamonds) => inks.red,
+            Some(Suit::Clubs) if self.four_colours => inks.clubs,
+            Some(Suit::Clubs | Suit::Spades) | None => inks.black,
+        }
+    }
+
+    /// A card of a suit on its way to the lake, or back.
+    pub(crate) fn pending(&self, suit: Option<Suit>) -> Style {
+        let style = match self.palette().and_then(|palette| palette.ghost.zip(Some(palette))) {
+            Some((ghost, palette)) => Style::new().bg(ghost).fg(self.ink(&palette.on_ground, suit)),
+            None => self.on_paper(suit, false).add_modifier(Modifier::DIM),
+        };
+        style.add_modifier(Modifier::ITALIC)
     }
 
     /// Adds how it lies.
@@ -192,7 +216,7 @@ impl Theme {
     /// A covered card of that seat, five columns wide.
     pub(crate) fn back(&self, seat: u8) -> (&'static str, Style) {
         let text = if self.is_ascii() { "/////" } else { "▒▒▒▒▒" };
-        let style = if self.colour { Style::new().fg(self.seat_colour(seat)) } else { Style::new() };
+        let style = self.palette().map_or(Style::new(), |palette| Style::new().fg(palette.seat(seat)));
         (text, style)
     }
 
@@ -203,8 +227,7 @@ impl Theme {
 
     /// A card that is turned and whose face is on its way.
     pub(crate) fn turning(&self) -> (&'static str, Style) {
-        let style = if self.colour { Style::new().bg(Color::Gray).fg(Color::Black) } else { Style::new() };
-        (" ··· ", style)
+        (" ··· ", self.on_paper(None, false))
     }
 
     /// The mark of a seat: the pattern on the back of its cards.
@@ -215,44 +238,44 @@ impl Theme {
 
     /// The colour of the back of a seat's cards, with the mark's ink on it.
     pub(crate) fn backed(&self, seat: u8) -> Style {
-        match self.colour {
-            true => Style::new().bg(self.seat_colour(seat)).fg(Color::Black),
-            false => Style::new().add_modifier(Modifier::REVERSED),
+        match self.palette() {
+            Some(palette) => pair((palette.seat(seat), palette.seat_ink(seat))),
+            None => Style::new().add_modifier(Modifier::REVERSED),
         }
-    }
-
-    fn seat_colour(&self, seat: u8) -> Color {
-        SEAT_COLOURS[usize::from(seat) % SEAT_COLOURS.len()]
     }
 
     /// A key cap.
     pub(crate) fn cap(&self, cap: Cap) -> Style {
         let style = Style::new().bold();
-        match (cap, self.colour) {
+        match (cap, self.palette()) {
             (Cap::Idle, _) => style,
-            (Cap::Source, true) => style.bg(Color::Yellow).fg(Color::Black),
-            (Cap::Target, true) => style.bg(Color::Green).fg(Color::Black),
-            (Cap::Source | Cap::Target, false) => style.add_modifier(Modifier::REVERSED),
+            (Cap::Source, Some(palette)) => style.patch(pair(palette.source)),
+            (Cap::Target, Some(palette)) => style.patch(pair(palette.target)),
+            (Cap::Source | Cap::Target, None) => style.add_modifier(Modifier::REVERSED),
         }
     }
 
     /// Good news.
     pub(crate) fn good(&self) -> Style {
-        if self.colour { Style::new().fg(Color::Green).bold() } else { Style::new().bold() }
+        self.palette().map_or(Style::new(), |palette| Style::new().fg(palette.good)).bold()
     }
 
     /// What is waited for.
     pub(crate) fn attention(&self) -> Style {
-        if self.colour { Style::new().fg(Color::Yellow) } else { Style::new() }
+        self.palette().map_or(Style::new(), |palette| Style::new().fg(palette.attention))
     }
 
     /// What needs attention.
     pub(crate) fn bad(&self) -> Style {
-        if self.colour { Style::new().fg(Color::Red).bold() } else { Style::new().bold() }
+        self.palette().map_or(Style::new(), |palette| Style::new().fg(palette.bad)).bold()
     }
 
-    /// Last of all: with letters for suits, nothing but ASCII leaves the program.
+    /// Last of all: what was drawn without a colour gets those of the theme, and with letters for suits, nothing but ASCII leaves the
+    /// program.
     pub(crate) fn finish(&self, buf: &mut Buffer) {
+        if let Some(palette) = self.palette() {
+            self.paint(palette, buf);
+        }
         if !self.is_ascii() {
             return;
         }
@@ -264,6 +287,27 @@ impl Theme {
             cell.set_symbol(plain);
         }
     }
+}
+
+impl Theme {
+    fn paint(&self, palette: &Palette, buf: &mut Buffer) {
+        let shown = |colour: Color| if self.depth == Depth::Indexed { colour::nearest(colour) } else { colour };
+        for cell in &mut buf.content {
+            if let Some(faint) = palette.faint {
+                if cell.modifier.contains(Modifier::DIM) && cell.fg == Color::Reset {
+                    cell.fg = faint;
+                }
+                // How much darker it makes a colour, no theme can know.
+                cell.modifier.remove(Modifier::DIM);
+            }
+            let or = |colour: Color, other: Color| if colour == Color::Reset { other } else { colour };
+            (cell.fg, cell.bg) = (shown(or(cell.fg, palette.ink)), shown(or(cell.bg, palette.ground)));
+        }
+    }
+}
+
+fn pair((ground, ink): palette::Pair) -> Style {
+    Style::new().bg(ground).fg(ink)
 }
 
 /// What a pile's key cap says.
@@ -292,67 +336,4 @@ pub(crate) fn faint() -> Style {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn theme(variables: &[(&str, &str)]) -> Theme {
-        Theme::of_environment(|name| {
-            variables.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
-        })
-    }
-
-    #[test]
-    fn the_environment_decides() {
-        let utf8 = [("LANG", "de_DE.UTF-8"), ("TERM", "xterm")];
-        assert_eq!(theme(&utf8), Theme::PLAIN);
-        assert_eq!(theme(&[("LANG", "C")]).suits, Suits::Letters);
-        assert_eq!(theme(&[("LANG", "en_US.utf8"), ("LC_ALL", "C")]).suits, Suits::Letters);
-        assert_eq!(theme(&[("LANG", "C.UTF-8"), ("TERM", "linux")]).suits, Suits::Letters);
-        assert!(!theme(&[("NO_COLOR", "1")]).colour);
-        assert!(theme(&[("NO_COLOR", "")]).colour);
-        assert!(!theme(&[("TERM", "dumb")]).colour);
-    }
-
-    #[test]
-    fn red_and_black_differ_without_hue() {
-        for suits in [Suits::Signs, Suits::Letters] {
-            for colour in [true, false] {
-                let theme = Theme { suits, colour, four_colours: false };
-                for rank in 0..13 {
-                    let of = |suit| {
-                        let face = Face::Card(Card::of(suit, rank).unwrap());
-                        theme.lying(face, Lies::Under).unwrap().0
-                    };
-                    assert!(of(Suit::Hearts).starts_with('(') && of(Suit::Diamonds).starts_with('('));
-                    assert!(!of(Suit::Spades).starts_with('(') && !of(Suit::Clubs).starts_with('('));
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn jokers_differ_from_every_card_without_hue() {
-        let joker = Card::new(52).unwrap();
-        for suits in [Suits::Signs, Suits::Letters] {
-            for colour in [true, false] {
-                let theme = Theme { suits, colour, four_colours: false };
-                let star = theme.star();
-                for lies in [Lies::Free, Lies::Under, Lies::Pending] {
-                    let text = |face| theme.lying(face, lies).unwrap().0;
-                    let open = text(Face::Card(joker));
-                    assert!(open.starts_with(star) && open.ends_with(star) == (lies != Lies::Pending), "{open}");
-                    for stands in (0..52).filter_map(Card::new) {
-                        let (plain, fixed) = (text(Face::Card(stands)), text(Face::Fixed { joker, stands }));
-                        assert!(fixed.starts_with(star) && !plain.contains(star), "{fixed} {plain}");
-                        assert_eq!(
-                            fixed.chars().skip(1).collect::<String>(),
-                            plain.chars().skip(1).collect::<String>()
-                        );
-                        let (small, sign, _) = theme.small(Face::Fixed { joker, stands }).unwrap();
-                        assert_eq!((small, sign), (theme.card(stands), star));
-                    }
-                }
-            }
-        }
-    }
-}
+mod tests;

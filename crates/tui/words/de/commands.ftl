@@ -8,7 +8,6 @@ cmd-changes-no-rule = „{ $rule }“ ändert keine Regel: schreib --rule SCHLÜ
 cmd-two-ends = --rounds und --rule end=… sagen beide, wie die Partie endet: gib eines davon an
 cmd-large-rules = das ist keine Regeldatei, sie ist größer als 64 KiB
 cmd-one-set = nur ein Regelwerk auf einmal: eine Vorlage oder eine Datei
-cmd-not-yet = --config { $path }: noch nicht, Einstellungen gibt man bisher als Optionen an
 cmd-no-table-name = { $why }; eine Adresse ist IP:PORT, etwa 192.168.1.7:52300
 cmd-player = spieler
 

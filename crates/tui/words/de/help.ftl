@@ -23,6 +23,6 @@ help-enter = hinsetzen, nächste Runde
 help-open = eröffnen, dazu, üben
 help-ready = bereit oder noch nicht
 help-rules = Regeln ansehen und ändern
-help-colour-ways = zwei Farben, vier, keine
+help-colour-ways = Farben: das nächste Thema
 help-leave = gehen, beenden
 help-help = Tasten und Regeln

@@ -8,7 +8,6 @@ cmd-changes-no-rule = `{ $rule }` changes no rule: write --rule KEY=VALUE, such 
 cmd-two-ends = --rounds and --rule end=… both say how the match ends: give one of them
 cmd-large-rules = this is no rules file, it is larger than 64 KiB
 cmd-one-set = one set of rules at a time: a preset or a file
-cmd-not-yet = --config { $path }: not yet, settings are given as options so far
 cmd-no-table-name = { $why }; an address is IP:PORT, such as 192.168.1.7:52300
 cmd-player = player
 

@@ -23,6 +23,6 @@ help-enter = sit down, next round
 help-open = open, join, practise
 help-ready = ready, or not yet
 help-rules = look at the rules, change them
-help-colour-ways = two colours, four, none
+help-colour-ways = colours: the next theme
 help-leave = leave, quit
 help-help = keys and rules

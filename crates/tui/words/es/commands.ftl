@@ -8,7 +8,6 @@ cmd-changes-no-rule = «{ $rule }» no cambia ninguna regla: escribe --rule CLAV
 cmd-two-ends = --rounds y --rule end=… dicen los dos cómo acaba la partida: da uno de ellos
 cmd-large-rules = esto no es un archivo de reglas, pasa de 64 KiB
 cmd-one-set = un solo juego de reglas a la vez: un modelo o un archivo
-cmd-not-yet = --config { $path }: aún no, de momento los ajustes se dan como opciones
 cmd-no-table-name = { $why }; una dirección es IP:PUERTO, por ejemplo 192.168.1.7:52300
 cmd-player = jugador
 

@@ -23,6 +23,6 @@ help-enter = sentarse, siguiente ronda
 help-open = abrir, unirse, practicar
 help-ready = listo, o aún no
 help-rules = ver y cambiar las reglas
-help-colour-ways = dos colores, cuatro, nada
+help-colour-ways = colores: el tema siguiente
 help-leave = salir
 help-help = teclas y reglas

@@ -8,7 +8,6 @@ cmd-changes-no-rule = « { $rule } » ne change aucune règle : écrivez --ru
 cmd-two-ends = --rounds et --rule end=… disent tous deux comment la partie finit : donnez l’un des deux
 cmd-large-rules = ce n’est pas un fichier de règles, il dépasse 64 Kio
 cmd-one-set = un seul jeu de règles à la fois : un modèle ou un fichier
-cmd-not-yet = --config { $path } : pas encore, les réglages se donnent en options pour l’instant
 cmd-no-table-name = { $why } ; une adresse est IP:PORT, par exemple 192.168.1.7:52300
 cmd-player = joueur
 

@@ -23,6 +23,6 @@ help-enter = s’asseoir, manche suivante
 help-open = ouvrir, rejoindre, jouer
 help-ready = prêt, ou pas encore
 help-rules = voir et changer les règles
-help-colour-ways = deux couleurs, quatre, rien
+help-colour-ways = couleurs : le thème suivant
 help-leave = quitter
 help-help = touches et règles
