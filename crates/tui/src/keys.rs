@@ -5,9 +5,11 @@
 
 mod bindings;
 mod caps;
+mod mouse;
 mod naming;
 
 pub use bindings::{Bindings, NAMED_KEYS, OwnKeys, Preset, STROKES, Twice, key_cap, key_of, stroke_name};
+pub use mouse::{Button, Spot};
 pub use naming::Naming;
 
 use caps::Caps;
@@ -138,6 +140,8 @@ pub struct Keys {
     emptied: Option<Duration>,
     drawn_until: Duration,
     caps: Caps,
+    /// The pile that the mouse has picked and not let go yet.
+    dragged: Option<Pile>,
 }
 
 impl Keys {
@@ -173,6 +177,7 @@ impl Keys {
             return None;
         }
         let call_asked = self.call_asked.take();
+        self.dragged = None;
         match stroke {
             Some(Stroke::Scores) => return Some(Command::Scores),
             Some(Stroke::Help) => return Some(Command::Help),
@@ -188,11 +193,7 @@ impl Keys {
                 let stroke = stroke?;
                 self.naming = None;
                 let command = self.play(stroke, shifted, me, view, now, call_asked)?;
-                self.naming = match command {
-                    Command::Intent(intent) => Naming::of(view, intent),
-                    _ => None,
-                };
-                self.naming.is_none().then_some(command)
+                self.unless_asked(command, view)
             }
             _ => None,
         }

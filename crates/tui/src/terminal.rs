@@ -7,9 +7,10 @@ use crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
     disable_raw_mode, enable_raw_mode,
 };
-use crossterm::{execute, queue};
+use crossterm::{Command, execute, queue};
 use ratatui::Frame;
 use ratatui::backend::CrosstermBackend;
+use std::fmt;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::mem::ManuallyDrop;
 use std::sync::Once;
@@ -24,6 +25,29 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 /// Told when a panic somewhere has given the terminal back.
 static LOST: Notify = Notify::const_new();
 static HOOK: Once = Once::new();
+
+/// Whether the mouse is ours now.
+static MOUSE: AtomicBool = AtomicBool::new(false);
+
+/// Takes the mouse: presses, releases, and where it is dragged. Mere moves are left out: each would wake the program.
+struct Capture(bool);
+
+impl Command for Capture {
+    fn write_ansi(&self, f: &mut impl fmt::Write) -> fmt::Result {
+        f.write_str(if self.0 { "\x1b[?1000h\x1b[?1002h\x1b[?1006h" } else { "\x1b[?1006l\x1b[?1002l\x1b[?1000l" })
+    }
+
+    #[cfg(windows)]
+    fn execute_winapi(&self) -> io::Result<()> {
+        use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+        if self.0 { EnableMouseCapture.execute_winapi() } else { DisableMouseCapture.execute_winapi() }
+    }
+
+    #[cfg(windows)]
+    fn is_ansi_code_supported(&self) -> bool {
+        false
+    }
+}
 
 /// Why the terminal could not be taken.
 #[derive(Debug, thiserror::Error)]
@@ -99,6 +123,25 @@ pub fn draw(screen: &mut Screen, frame: impl FnOnce(&mut Frame<'_>)) -> io::Resu
     execute!(screen.backend_mut(), EndSynchronizedUpdate)
 }
 
+/// Takes the mouse, or leaves it to the terminal.
+///
+/// # Errors
+/// If the terminal cannot be written to.
+pub fn capture_mouse(screen: &mut Screen, on: bool) -> io::Result<()> {
+    if MOUSE.swap(on, Ordering::SeqCst) == on {
+        return Ok(());
+    }
+    execute!(screen.backend_mut(), Capture(on))
+}
+
+/// Rings the terminal's bell.
+///
+/// # Errors
+/// If the terminal cannot be written to.
+pub fn ring(screen: &mut Screen) -> io::Result<()> {
+    screen.backend_mut().write_all(b"\x07")
+}
+
 /// Whether there is a terminal to be taken.
 ///
 /// # Errors
@@ -119,8 +162,17 @@ pub fn restore() -> bool {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return false;
     }
+    MOUSE.store(false, Ordering::SeqCst);
     let mut out = io::stdout();
-    let _ = execute!(out, EndSynchronizedUpdate, DisableBracketedPaste, ResetColor, LeaveAlternateScreen, Show);
+    let _ = execute!(
+        out,
+        EndSynchronizedUpdate,
+        Capture(false),
+        DisableBracketedPaste,
+        ResetColor,
+        LeaveAlternateScreen,
+        Show
+    );
     let _ = out.flush();
     let _ = disable_raw_mode();
     true

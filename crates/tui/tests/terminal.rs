@@ -122,7 +122,8 @@ fn check(way_out: &str, end: impl FnOnce(&dyn MasterPty, u32), well: bool) {
     let mut seen = Seen::of(&*pty.master);
     let taken = |screen: &vt100::Screen| {
         let drawn = way_out == "dropped" || screen.contents().contains("practise");
-        screen.alternate_screen() && screen.bracketed_paste() && screen.hide_cursor() && drawn
+        let mouse = way_out == "dropped" || screen.mouse_protocol_mode() == vt100::MouseProtocolMode::ButtonMotion;
+        screen.alternate_screen() && screen.bracketed_paste() && screen.hide_cursor() && drawn && mouse
     };
     assert!(seen.read_until(taken), "{way_out}: the terminal was never taken");
     assert!(!format!("{:?}", pty.master.get_termios()).contains("ICANON"), "{way_out}: not raw");
@@ -134,6 +135,7 @@ fn check(way_out: &str, end: impl FnOnce(&dyn MasterPty, u32), well: bool) {
     assert!(!screen.alternate_screen(), "{way_out}: still on the other screen");
     assert!(!screen.bracketed_paste(), "{way_out}: pastes still in brackets");
     assert!(!screen.hide_cursor(), "{way_out}: no cursor");
+    assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None, "{way_out}: the mouse is still taken");
     assert_eq!(format!("{:?}", pty.master.get_termios()), before, "{way_out}");
     assert_eq!(screen.contents().contains(DONE), well, "{way_out}:\n{}", screen.contents());
     assert_eq!(status.success(), well, "{way_out}: {status:?}");

@@ -6,6 +6,8 @@
 mod backend;
 mod field;
 mod input;
+mod mouse;
+mod near;
 mod newest;
 mod rules;
 mod signals;
@@ -85,7 +87,13 @@ pub async fn run(backend: &mut impl Backend, ui: &mut Ui) -> Result<Ended, RunEr
         }
     };
     drive(backend, ui, &mut input, ending, |ui, state| match guard.screen() {
-        Some(screen) => terminal::draw(screen, |frame| ui.draw(state, frame.buffer_mut())),
+        Some(screen) => {
+            terminal::capture_mouse(screen, ui.captures(state))?;
+            if ui.rings() {
+                terminal::ring(screen)?;
+            }
+            terminal::draw(screen, |frame| ui.draw(state, frame.buffer_mut()))
+        }
         None => Ok(()),
     })
     .await
@@ -148,6 +156,11 @@ fn handle(input: Input, backend: &mut impl Backend, ui: &mut Ui, now: Duration) 
             }
         }
         Input::Paste(text) => ui.paste(&text),
-        Input::Resize(..) | Input::Mouse(_) | Input::FocusGained | Input::FocusLost => {}
+        Input::Mouse(mouse) => {
+            if let Some(command) = ui.mouse(mouse, &backend.state(), now) {
+                backend.command(command);
+            }
+        }
+        Input::Resize(..) | Input::FocusGained | Input::FocusLost => {}
     }
 }

@@ -2,6 +2,7 @@
 
 use super::backend::State;
 use super::field::{Field, Typed};
+use super::near::Near;
 use super::newest::Newest;
 use super::rules::{Did, Editor};
 use crate::keys::{Command, Hint, Keys, Stroke};
@@ -11,6 +12,8 @@ use crate::{tell, words};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use nertz_core::{Link, Phase, Pile, View};
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::cell::Cell;
 use std::time::Duration;
 
 /// How long a word about a stroke is shown, and a second Ctrl-C counts.
@@ -41,19 +44,22 @@ fn other_keys() -> Vec<(String, String)> {
 /// What the player's own program knows.
 #[derive(Debug)]
 pub struct Ui {
-    keys: Keys,
+    pub(super) keys: Keys,
     theme: Theme,
     panel: Panel,
     /// How far the help is turned: nothing, the keys, and then the pages of the rules.
-    help: usize,
-    field: Option<(Asked, Field)>,
+    pub(super) help: usize,
+    pub(super) field: Option<(Asked, Field)>,
     /// The table's rules, while they are being changed.
     editor: Option<Editor>,
     /// The row of the chosen table, and its name: others may be announced above it.
     chosen: usize,
     chosen_name: Option<String>,
-    hint: Option<(Hint, Duration)>,
+    /// The table that was clicked last.
+    clicked: Option<String>,
+    pub(super) hint: Option<(Hint, Duration)>,
     newest: Newest,
+    near: Near,
     /// When it was looked at last.
     seen: Duration,
     /// In a round, or at what results of it.
@@ -61,8 +67,10 @@ pub struct Ui {
     /// Until when the results take no key that would put them away.
     deaf_until: Duration,
     /// The mouse is the program's, not the terminal's, where it is of use.
-    mouse: bool,
+    pub(super) mouse: bool,
     preferences: Preferences,
+    /// What was drawn on last.
+    pub(super) drawn: Cell<Rect>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,7 +81,7 @@ enum Sight {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Asked {
+pub(super) enum Asked {
     Say,
     Open,
     Join,
@@ -91,8 +99,10 @@ impl Ui {
             editor: None,
             chosen: 0,
             chosen_name: None,
+            clicked: None,
             hint: None,
             newest: Newest::default(),
+            near: Near::default(),
             seen: Duration::ZERO,
             sight: Sight::Elsewhere,
             deaf_until: Duration::ZERO,
@@ -102,6 +112,7 @@ impl Ui {
                 file: None,
                 seen: Seen { theme, lang: words::lang(), name: String::new() },
             },
+            drawn: Cell::default(),
         }
     }
 
@@ -190,6 +201,7 @@ impl Ui {
             State::Table(view, _) => {
                 self.keys.observe(view, now);
                 self.newest.observe(view);
+                self.near.observe(view);
             }
             State::Home(home) => self.find_chosen(&names(home)),
             _ => {}
@@ -211,6 +223,7 @@ impl Ui {
 
     /// Draws what there is to be shown.
     pub fn draw(&self, state: &State, buf: &mut Buffer) {
+        self.drawn.set(buf.area);
         let theme = &self.theme;
         let hint = self.hint.map(|(hint, _)| self.words(hint, state));
         let asked = self.field.as_ref().map(|(asked, field)| (question(*asked), field.text()));
@@ -270,6 +283,11 @@ impl Ui {
         hint.into_iter().chain(deaf).chain(shown.map(Duration::from_millis)).min()
     }
 
+    /// Whether the terminal's bell is to ring: somebody else is about to call.
+    pub fn rings(&self) -> bool {
+        self.near.has_news() && self.preferences.settings.bell
+    }
+
     fn interrupt(&mut self, event: KeyEvent, state: &State, now: Duration) -> Option<Command> {
         let in_match = match state {
             State::Table(view, _) => view.me.is_some(),
@@ -315,7 +333,7 @@ impl Ui {
     }
 
     /// Does what is the screen's own; the rest goes on to the backend.
-    fn own(&mut self, command: Command, state: &State, now: Duration) -> Option<Command> {
+    pub(super) fn own(&mut self, command: Command, state: &State, now: Duration) -> Option<Command> {
         let at_table = matches!(state, State::Table(..));
         let toggled = |panel: Panel, shown: Panel| if shown == panel { Panel::Rivals } else { panel };
         match command {
@@ -376,7 +394,20 @@ impl Ui {
         self.chosen_name = tables.get(self.chosen).map(|table| (*table).to_owned());
     }
 
+    pub(super) fn chosen(&self) -> usize {
+        self.chosen
+    }
+
+    /// A table is chosen by a click, and joined by another.
+    pub(super) fn click_table(&mut self, row: usize, home: &HomeView) -> Option<Command> {
+        self.choose(row, &names(home));
+        let again = self.clicked == self.chosen_name;
+        self.clicked.clone_from(&self.chosen_name);
+        again.then(|| self.chosen_name.clone().map(Command::Join)).flatten()
+    }
+
     fn at_home(&mut self, event: KeyEvent, tables: &[&str]) -> Option<Command> {
+        self.clicked = None;
         match event.code {
             KeyCode::Up => self.choose(self.chosen.saturating_sub(1), tables),
             KeyCode::Down => self.choose(self.chosen + 1, tables),

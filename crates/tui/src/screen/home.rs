@@ -58,16 +58,9 @@ pub fn draw(buf: &mut Buffer, area: Rect, home: &HomeView, chosen: usize, line: 
     pen.text_before(width.saturating_sub(2), 1, &fit(&home.name, width / 2), Style::new().bold());
     pen.rule(2, faint());
 
-    let troubles: Vec<String> = home
-        .troubles
-        .iter()
-        .flat_map(|trouble| super::pen::wrapped(trouble, width.saturating_sub(4)))
-        .take(5)
-        .collect();
-    let below = troubles.len() as u16 + 4;
-    let list = height.saturating_sub(4 + below);
-    tables(&mut pen.part(2, 4, width.saturating_sub(4), list), home, chosen);
-    let y = height.saturating_sub(below);
+    let (troubles, list) = shape(Rect { x: 0, y: 0, width, height }, home);
+    tables(&mut pen.part(list.x, list.y, list.width, list.height), home, chosen);
+    let y = height.saturating_sub(troubles.len() as u16 + 4);
     for (row, line) in (y..).zip(&troubles) {
         pen.text(2, row, line, theme.bad());
     }
@@ -76,6 +69,29 @@ pub fn draw(buf: &mut Buffer, area: Rect, home: &HomeView, chosen: usize, line: 
         Some(line) => line.draw(&mut pen, y, theme),
         None => rows_of_keys(&mut pen, y, &can_be_done()),
     }
+}
+
+/// What stands in the way, in lines, and where the tables are listed.
+fn shape(area: Rect, home: &HomeView) -> (Vec<String>, Rect) {
+    let width = area.width.saturating_sub(4);
+    let troubles: Vec<String> =
+        home.troubles.iter().flat_map(|trouble| super::pen::wrapped(trouble, width)).take(5).collect();
+    let height = area.height.saturating_sub(4 + troubles.len() as u16 + 4);
+    (troubles, Rect { x: area.x + 2, y: area.y + 4, width, height })
+}
+
+/// Where the tables are listed; their names stand in the first row.
+pub(crate) fn list(area: Rect, home: &HomeView) -> Rect {
+    shape(area, home).1
+}
+
+/// The table in the first row below that, in a list of so many rows.
+pub(crate) fn first_row(height: u16, chosen: usize) -> usize {
+    (chosen + 1).saturating_sub(rows(height))
+}
+
+fn rows(height: u16) -> usize {
+    usize::from(height.saturating_sub(1)).max(1)
 }
 
 fn tables(pen: &mut Pen<'_>, home: &HomeView, chosen: usize) {
@@ -100,8 +116,7 @@ fn tables(pen: &mut Pen<'_>, home: &HomeView, chosen: usize) {
         pen.text(x, 0, word, faint());
         x += step;
     }
-    let rows = usize::from(pen.height().saturating_sub(1)).max(1);
-    let from = (chosen + 1).saturating_sub(rows);
+    let (rows, from) = (rows(pen.height()), first_row(pen.height(), chosen));
     for (row, (index, table)) in (1..).zip(home.tables.iter().enumerate().skip(from).take(rows)) {
         let style = if index == chosen { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
         pen.text(0, row, &padded(if index == chosen { "▸" } else { "" }, width), style);

@@ -14,6 +14,7 @@ mod results;
 mod rivals;
 mod rules;
 mod scores;
+mod spots;
 mod stats;
 mod table;
 mod theme;
@@ -24,7 +25,9 @@ pub use home::{FoundTable, HomeView, draw as draw_home};
 pub use lobby::{LobbyView, MemberLine, draw as draw_lobby};
 pub use pen::{columns, wrapped};
 pub use results::{MatchEnd, ResultRow, Results, Tables, draw as draw_results};
+pub(crate) use rivals::is_near;
 pub use rules::{RuleRow, RulesView, draw as draw_rules};
+pub use spots::{home_row, spot};
 pub use stats::{Figure, StatsView, draw as draw_stats, opponent_heads, opponent_rows, stats_figures};
 pub use table::{Beaten, Marks, News, Notices, Talk, draw as draw_table};
 pub use theme::{Depth, Look, Suits, Theme};
@@ -68,15 +71,22 @@ pub enum Panel {
     Rules,
 }
 
+/// What a screen is drawn on; none where there is no room for it.
+pub(crate) fn frame(area: Rect) -> Option<Rect> {
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        return None;
+    }
+    let (width, height) = (area.width.min(MOST.0), area.height.min(MOST.1));
+    let (x, y) = ((area.width - width) / 2, (area.height - height) / 2);
+    Some(Rect { x: area.x + x, y: area.y + y, width, height })
+}
+
 /// Draws what `screen` draws if there is room for it; else says what is missing.
 pub fn framed(buf: &mut Buffer, theme: &Theme, screen: impl FnOnce(&mut Buffer, Rect)) {
     let area = buf.area;
-    if area.width >= LEAST.0 && area.height >= LEAST.1 {
-        let (width, height) = (area.width.min(MOST.0), area.height.min(MOST.1));
-        let (x, y) = ((area.width - width) / 2, (area.height - height) / 2);
-        screen(buf, Rect { x: area.x + x, y: area.y + y, width, height });
-    } else {
-        too_small(buf, area);
+    match frame(area) {
+        Some(inside) => screen(buf, inside),
+        None => too_small(buf, area),
     }
     theme.finish(buf);
 }

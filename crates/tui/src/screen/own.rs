@@ -18,6 +18,33 @@ pub(crate) const FLASH_MS: u64 = 150;
 /// Cards of the waste that are shown.
 const FAN: usize = 3;
 
+/// Where the piles begin, from left to right; each is as wide as a card.
+pub(crate) struct Strips {
+    pub(crate) columns: Vec<u16>,
+    pub(crate) nertz: u16,
+    pub(crate) waste: u16,
+    pub(crate) stock: u16,
+}
+
+impl Strips {
+    /// Of so many columns of the river, in so many of the screen.
+    pub(crate) fn of(width: u16, columns: u16) -> Strips {
+        let room = width.saturating_sub(3 * (CARD + 1) + 1);
+        let river = (room / columns.max(1)).clamp(CARD, CARD + 4);
+        let after = 1 + river * columns;
+        let gap = width.saturating_sub(after + 3 * CARD);
+        let step = CARD + (gap / 3).clamp(1, 4);
+        let nertz = after + (gap / 3).min(4).saturating_sub(1);
+        let columns = (0..columns).map(|index| 1 + river * index).collect();
+        Strips { columns, nertz, waste: nertz + step, stock: nertz + 2 * step }
+    }
+
+    /// How far beside a pile a column of the screen is.
+    pub(crate) fn beside(strip: u16, x: u16) -> u16 {
+        strip.saturating_sub(x).max(x.saturating_sub(strip + CARD - 1))
+    }
+}
+
 /// Draws the layout of `seat`; `targets` says of each column whether what is picked can go there.
 pub(crate) fn draw(
     pen: &mut Pen<'_>,
@@ -31,21 +58,14 @@ pub(crate) fn draw(
     let Some(own) = view.seats.get(usize::from(seat)) else { return };
     let covered = is_covered(view.phase);
     let hand = Hand { seat, own, rules: &view.rules, covered, notices, marks, theme };
-    let columns = own.columns.len() as u16;
-    let room = pen.width().saturating_sub(3 * (CARD + 1) + 1);
-    let step = (room / columns.max(1)).clamp(CARD, CARD + 4);
-    let mut x = 1;
-    for (index, column) in own.columns.iter().enumerate() {
+    let strips = Strips::of(pen.width(), own.columns.len() as u16);
+    for (index, (column, x)) in own.columns.iter().zip(&strips.columns).enumerate() {
         let target = targets.get(index).copied().unwrap_or(false);
-        hand.column(&mut pen.part(x, 0, CARD, HEIGHT), Pile::column(index as u8), column, target);
-        x += step;
+        hand.column(&mut pen.part(*x, 0, CARD, HEIGHT), Pile::column(index as u8), column, target);
     }
-    let gap = pen.width().saturating_sub(x + 3 * CARD);
-    let step = CARD + (gap / 3).clamp(1, 4);
-    x += (gap / 3).min(4).saturating_sub(1);
-    hand.nertz(&mut pen.part(x, 0, 2 * digits::WIDTH + 1, HEIGHT), step);
-    hand.waste(&mut pen.part(x + step, 0, CARD, HEIGHT));
-    hand.stock(&mut pen.part(x + 2 * step, 0, CARD + 3, HEIGHT));
+    hand.nertz(&mut pen.part(strips.nertz, 0, 2 * digits::WIDTH + 1, HEIGHT), strips.waste - strips.nertz);
+    hand.waste(&mut pen.part(strips.waste, 0, CARD, HEIGHT));
+    hand.stock(&mut pen.part(strips.stock, 0, CARD + 3, HEIGHT));
 }
 
 struct Hand<'a> {

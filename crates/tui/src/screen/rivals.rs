@@ -5,7 +5,7 @@ use super::pen::{Pen, fit, padded};
 use super::theme::{Theme, faint};
 use crate::tell;
 use nertz_core::{Face, Link, Phase, SeatView, View};
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 /// Rows of one rival.
 pub(crate) const HEIGHT: u16 = digits::HEIGHT;
@@ -83,7 +83,9 @@ fn list(pen: &mut Pen<'_>, seats: &[u8], low: bool, view: &View, theme: &Theme) 
 
 /// What a rival shows besides the river, in two rows.
 fn draw_low(pen: &mut Pen<'_>, seat: u8, rival: &SeatView, view: &View, theme: &Theme) {
-    pen.text_before(COUNT, 0, &rival.nertz_len.to_string(), theme.good());
+    let style = if is_near(rival, view.phase) { theme.bad() } else { theme.good() };
+    let mark = if is_near(rival, view.phase) { "! " } else { "" };
+    pen.text_before(COUNT, 0, &format!("{mark}{}", rival.nertz_len), style);
     name(pen, seat, rival, view, theme);
     let total = (format!("→ {}", number(team_total(view, seat))), faint());
     let (text, style) = state(rival, seat, view, theme).unwrap_or(total);
@@ -121,8 +123,17 @@ fn draw_partner(pen: &mut Pen<'_>, seat: u8, layout: &SeatView, view: &View, the
 
 /// The count, large, and whose it is.
 fn head(pen: &mut Pen<'_>, seat: u8, rival: &SeatView, view: &View, theme: &Theme) {
-    let style = if rival.link.is_gone() { faint() } else { Style::new().bold() };
+    let near = is_near(rival, view.phase);
+    let style = match rival.link {
+        link if link.is_gone() => faint(),
+        _ if near => theme.bad(),
+        _ => Style::new().bold(),
+    };
     digits::draw(pen, COUNT, 0, u64::from(rival.nertz_len), style, theme);
+    if near {
+        // Beside a count of one digit.
+        pen.text(0, 1, " ! ", style.add_modifier(Modifier::REVERSED));
+    }
     name(pen, seat, rival, view, theme);
 }
 
@@ -224,6 +235,14 @@ pub(crate) fn points(seat: &SeatView, phase: Phase) -> i32 {
 /// Whether the layouts are still covered.
 pub(crate) fn is_covered(phase: Phase) -> bool {
     matches!(phase, Phase::Dealing | Phase::Covered | Phase::Countdown(_) | Phase::AwaitGo)
+}
+
+/// Cards left with which somebody is about to call.
+const NEAR: u8 = 3;
+
+/// Whether somebody who plays is about to call.
+pub(crate) fn is_near(seat: &SeatView, phase: Phase) -> bool {
+    phase == Phase::Play && seat.nertz_len <= NEAR && !seat.link.is_gone() && !seat.is_witness()
 }
 
 /// What else is to be said of a seat, the most pressing first.

@@ -140,30 +140,66 @@ impl Targets {
     }
 }
 
+/// Where things are on the table, in its own coordinates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Places {
+    width: u16,
+    height: u16,
+    /// Columns of what is left of the panel.
+    left: u16,
+    /// There is room for gaps.
+    airy: bool,
+    /// Rows of a suit in the lake.
+    pitch: u16,
+    pub(crate) lake: Rect,
+    /// The own layout.
+    pub(crate) below: Rect,
+}
+
+impl Places {
+    /// On so many columns and rows.
+    pub(crate) fn of(width: u16, height: u16) -> Places {
+        let panel = rivals::WIDTH + width.saturating_sub(super::LEAST.0) / 4;
+        let left = width.saturating_sub(panel);
+        let airy = height >= super::LEAST.1 + 6;
+        let (top, pitch) = if airy { (2, 2) } else { (1, 1) };
+        let lake = Rect { x: 0, y: top, width: left, height: lake::height(pitch) };
+        let y = lake.bottom() + pitch;
+        let below = Rect { x: 0, y, width: left, height: height.saturating_sub(y + 3) };
+        Places { width, height, left, airy, pitch, lake, below }
+    }
+
+    /// Where a pile is meant: the own layout, and the gap above it.
+    pub(crate) fn piles(&self) -> Rect {
+        let y = self.lake.bottom();
+        Rect { y, height: self.below.bottom().saturating_sub(y), ..self.below }
+    }
+
+    /// The panel: at the least size seven rivals need every row.
+    fn side(&self, rivals: usize) -> Rect {
+        let above = if self.airy || rivals < 7 { 2 } else { 1 };
+        let (x, width) = (self.left, self.width - self.left);
+        Rect { x, y: above, width, height: self.height.saturating_sub(above + 2) }
+    }
+}
+
 /// Draws the table.
 pub fn draw(buf: &mut Buffer, area: Rect, view: &View, notices: &Notices, marks: &Marks<'_>, theme: &Theme) {
     let mut pen = Pen::new(buf, area);
     let (width, height) = (pen.width(), pen.height());
-    let panel = rivals::WIDTH + width.saturating_sub(super::LEAST.0) / 4;
-    let left = width.saturating_sub(panel);
+    let places = Places::of(width, height);
+    let Places { left, pitch, below, .. } = places;
     header(&mut pen.part(0, 0, width, 1), view, theme);
 
     let targets = Targets::of(view, marks.picked);
-    let airy = height >= super::LEAST.1 + 6;
-    let (top, pitch) = if airy { (2, 2) } else { (1, 1) };
-    lake::draw(&mut pen.part(0, top, left, lake::height(pitch)), view, marks, &targets, pitch, theme);
-
-    let y = top + lake::height(pitch) + pitch;
-    let below = Rect { x: 0, y, width: left, height: height.saturating_sub(y + 3) };
+    lake::draw(&mut part(&mut pen, places.lake), view, marks, &targets, pitch, theme);
     match view.me {
         Some(me) => own::draw(&mut part(&mut pen, below), me, view, notices, marks, &targets.columns, theme),
         None => rivals::draw(&mut part(&mut pen, below), view, theme),
     }
     announce(&mut part(&mut pen, below), view, notices, theme);
 
-    // At the least size seven rivals need every row.
-    let above = if airy || rivals::others(view).len() < 7 { 2 } else { 1 };
-    let side = Rect { x: left, y: above, width: panel, height: height.saturating_sub(above + 2) };
+    let side = places.side(rivals::others(view).len());
     match marks.panel {
         Panel::Rivals if view.me.is_some() => rivals::draw(&mut part(&mut pen, side), view, theme),
         Panel::Rivals => {}
