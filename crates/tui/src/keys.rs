@@ -84,6 +84,8 @@ pub enum Command {
     Open(String),
     /// Sit down at a table by name, ticket or address.
     Join(String),
+    /// Play under this name from now on.
+    Rename(String),
     /// Play against bots on this machine.
     Practise,
     /// Look at the own record.

@@ -8,6 +8,7 @@ use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyModifiers};
 use nertz::app::{Backend, Ended, RunError, State, Ui, drive};
 use nertz::keys::{Bindings, Command, Keys};
 use nertz::screen::{FoundTable, HomeView, LobbyView, Notices, Theme, rule_pages};
+use nertz::settings::{Preferences, Seen, Settings};
 use nertz::words;
 use nertz_core::rules::Lang;
 use nertz_core::{Intent, Pile, Rules};
@@ -351,4 +352,29 @@ fn the_chosen_table_stays_chosen_when_others_come_and_go() {
     // Tables of two versions may have one name.
     assert_eq!(press(KeyCode::Down, &["attic", "attic", "friday"]).1, "attic");
     assert_eq!(press(KeyCode::Down, &["attic", "attic", "friday"]).1, "friday");
+}
+
+#[test]
+fn the_bell_rings_once_for_whoever_is_about_to_call() {
+    let seen = Seen { theme: Theme::PLAIN, lang: Lang::En, name: String::new() };
+    let settings = Settings { bell: true, ..Settings::default() };
+    let table = |left: u8, round: u32| {
+        let mut view = sample::playing(3);
+        view.round = round;
+        view.seats[1].nertz_len = left;
+        view.seats[2].nertz_len = 9;
+        // The own pile is nobody's surprise.
+        view.seats[0].nertz_len = left;
+        State::Table(Box::new(view), Notices::default())
+    };
+    for (bell, rings) in [(true, [false, false, true, false, false, true, false]), (false, [false; 7])] {
+        let settings = Settings { bell, ..settings.clone() };
+        let mut ui = Ui::preferring(Preferences { settings, file: None, seen: seen.clone() });
+        let steps = [(9, 1), (4, 1), (3, 1), (2, 1), (5, 1), (1, 1), (2, 2)];
+        let rung = steps.map(|(left, round)| {
+            ui.observe(&table(left, round), Duration::ZERO);
+            ui.rings()
+        });
+        assert_eq!(rung, rings);
+    }
 }

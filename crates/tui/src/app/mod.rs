@@ -10,6 +10,7 @@ mod mouse;
 mod near;
 mod newest;
 mod rules;
+mod settings;
 mod signals;
 mod ui;
 

@@ -11,7 +11,7 @@ impl Ui {
     /// Whether the mouse is the program's now. Where there is nothing to click, it is left to the terminal: in the lobby one marks and
     /// copies the address, after the match the way to the transcript.
     pub fn captures(&self, state: &State) -> bool {
-        self.mouse && matches!(state, State::Home(_) | State::Table(..))
+        self.preferences.settings.mouse && matches!(state, State::Home(_) | State::Table(..))
     }
 
     /// What the mouse does, at what is shown now; answers what is to be done by the backend.
@@ -41,7 +41,7 @@ impl Ui {
                 self.hint.take_if(|_| self.keys.naming().is_some() || button == Button::Press);
                 self.own(command?, state, now)
             }
-            State::Home(home) if button == Button::Press && self.field.is_none() => {
+            State::Home(home) if button == Button::Press && self.field.is_none() && self.menu.is_none() => {
                 let row = screen::home_row(self.drawn.get(), home, self.chosen(), at)?;
                 self.click_table(row, home)
             }

@@ -5,6 +5,7 @@ use super::field::{Field, Typed};
 use super::near::Near;
 use super::newest::Newest;
 use super::rules::{Did, Editor};
+use super::settings::Menu;
 use crate::keys::{Command, Hint, Keys, Stroke};
 use crate::screen::{self, HomeView, Line, Marks, Panel, Tables, Theme};
 use crate::settings::{Preferences, Seen, Settings};
@@ -45,13 +46,15 @@ fn other_keys() -> Vec<(String, String)> {
 #[derive(Debug)]
 pub struct Ui {
     pub(super) keys: Keys,
-    theme: Theme,
+    pub(super) theme: Theme,
     panel: Panel,
     /// How far the help is turned: nothing, the keys, and then the pages of the rules.
     pub(super) help: usize,
     pub(super) field: Option<(Asked, Field)>,
     /// The table's rules, while they are being changed.
     editor: Option<Editor>,
+    /// The settings, while they are looked at.
+    pub(super) menu: Option<Menu>,
     /// The row of the chosen table, and its name: others may be announced above it.
     chosen: usize,
     chosen_name: Option<String>,
@@ -66,9 +69,7 @@ pub struct Ui {
     sight: Sight,
     /// Until when the results take no key that would put them away.
     deaf_until: Duration,
-    /// The mouse is the program's, not the terminal's, where it is of use.
-    pub(super) mouse: bool,
-    preferences: Preferences,
+    pub(super) preferences: Preferences,
     /// What was drawn on last.
     pub(super) drawn: Cell<Rect>,
 }
@@ -97,6 +98,7 @@ impl Ui {
             help: 0,
             field: None,
             editor: None,
+            menu: None,
             chosen: 0,
             chosen_name: None,
             clicked: None,
@@ -106,7 +108,6 @@ impl Ui {
             seen: Duration::ZERO,
             sight: Sight::Elsewhere,
             deaf_until: Duration::ZERO,
-            mouse: true,
             preferences: Preferences {
                 settings: Settings::default(),
                 file: None,
@@ -120,9 +121,8 @@ impl Ui {
     pub fn preferring(preferences: Preferences) -> Ui {
         // That no key means two things was seen to when they were read.
         let keys = Keys::new(preferences.settings.bindings().unwrap_or_default());
-        let mouse = preferences.settings.mouse;
         let ui = Ui::new(keys, preferences.theme());
-        Ui { mouse, preferences, ..ui }
+        Ui { preferences, ..ui }
     }
 
     /// A key, at what is shown now; answers what is to be done by the backend.
@@ -145,6 +145,10 @@ impl Ui {
         if let Some(editor) = &mut self.editor {
             let did = editor.key(event);
             return self.edited(did, now);
+        }
+        if let Some(menu) = &mut self.menu {
+            let did = menu.key(event, &self.preferences);
+            return self.set_up(did);
         }
         if self.help > 0 && event.kind == KeyEventKind::Press && event.code == KeyCode::Esc {
             self.help = 0;
@@ -178,6 +182,8 @@ impl Ui {
             field.paste(text);
         } else if let Some(editor) = &mut self.editor {
             editor.paste(text);
+        } else if let Some(menu) = &mut self.menu {
+            menu.paste(text);
         }
     }
 
@@ -190,6 +196,7 @@ impl Ui {
         };
         self.field.take_if(|(asked, _)| !belongs(*asked));
         self.hint.take_if(|(_, since)| now >= *since + HINT);
+        self.menu.take_if(|_| !matches!(state, State::Home(_)));
         match (state, &mut self.editor) {
             (State::Lobby(lobby), Some(editor)) => editor.follow(lobby),
             (_, editor) => {
@@ -233,7 +240,15 @@ impl Ui {
         let value = self.editor.as_ref().and_then(Editor::line);
         screen::framed(buf, theme, |buf, area| {
             match state {
-                State::Home(home) => screen::draw_home(buf, area, home, self.chosen, line, theme),
+                State::Home(home) => match &self.menu {
+                    None => screen::draw_home(buf, area, home, self.chosen, line, theme),
+                    Some(menu) => {
+                        let view = menu.view(&self.preferences, &self.keys.bindings);
+                        let typed = menu.line();
+                        let line = typed.as_ref().map(|(asked, text)| Line::Typed(asked, text)).or(line);
+                        screen::draw_settings(buf, area, &view, line, theme);
+                    }
+                },
                 State::Stats(stats) => screen::draw_stats(buf, area, stats, line, theme),
                 State::Lobby(lobby) => match &self.editor {
                     None => screen::draw_lobby(buf, area, lobby, line, theme),
@@ -355,12 +370,15 @@ impl Ui {
             }
             Command::TalkOpen => self.field = Some((Asked::Say, Field::default())),
             Command::Colours => {
+                // For now: it is not written to the file.
                 self.theme.look = self.theme.look.next();
+                self.preferences.settings.look = Some(self.theme.look);
                 self.hint = Some((Hint::Look, now));
             }
             Command::Mouse => {
-                self.mouse = !self.mouse;
-                self.hint = Some((Hint::Mouse(self.mouse), now));
+                let mouse = &mut self.preferences.settings.mouse;
+                *mouse = !*mouse;
+                self.hint = Some((Hint::Mouse(*mouse), now));
             }
             Command::Hint(hint) => self.hint = Some((hint, now)),
             other => return Some(other),
@@ -421,6 +439,7 @@ impl Ui {
                 'q' => return Some(Command::Quit),
                 'c' => return Some(Command::Colours),
                 'm' => return Some(Command::Mouse),
+                'g' => self.menu = Some(Menu::default()),
                 '?' => return Some(Command::Help),
                 _ => {}
             },

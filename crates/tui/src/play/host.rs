@@ -259,6 +259,10 @@ impl Host {
                     return Ok(Next::Home { net: None, troubles: Vec::new() });
                 }
                 Some(Command::Quit) => return Ok(Next::End(None)),
+                Some(Command::Rename(name)) => {
+                    self.player.name = name;
+                    self.show_home(None, &troubles);
+                }
                 Some(_) => {}
             }
         }
@@ -280,6 +284,10 @@ impl Host {
             // Its seats are at other ports; the tables are found anew afterwards.
             Command::Practise => Ok(Next::Practise(Practice::default())),
             Command::Quit => Ok(Next::End(None)),
+            Command::Rename(name) => {
+                self.player.name = name;
+                Err((net, None))
+            }
             command => {
                 self.stats.hear(Some(&command), &self.player);
                 Err((net, None))

@@ -43,6 +43,7 @@ fn can_be_done() -> Vec<(String, String)> {
         own("J", tell!("home-key-join")),
         own("P", tell!("home-key-practise")),
         own("S", tell!("stats-key")),
+        own("G", tell!("home-key-settings")),
         own("?", tell!("home-key-help")),
         own("Q", tell!("home-key-quit")),
     ]

@@ -123,7 +123,8 @@ fn draw_partner(pen: &mut Pen<'_>, seat: u8, layout: &SeatView, view: &View, the
 
 /// The count, large, and whose it is.
 fn head(pen: &mut Pen<'_>, seat: u8, rival: &SeatView, view: &View, theme: &Theme) {
-    let near = is_near(rival, view.phase);
+    // That the partner is, is good news.
+    let near = is_near(rival, view.phase) && view.me.and_then(|me| partner(view, me)) != Some(seat);
     let style = match rival.link {
         link if link.is_gone() => faint(),
         _ if near => theme.bad(),

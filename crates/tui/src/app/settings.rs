@@ -1,0 +1,241 @@
+//! The settings while their player looks at them: every change is seen at once, and written to the file.
+
+use super::Ui;
+use super::field::{Field, Typed};
+use crate::keys::{Bindings, Command, Stroke, Twice, key_cap, stroke_name};
+use crate::screen::{self, Depth, SettingRow, SettingsView, Suits};
+use crate::settings::{Item, Preferences, Settings, Wrong};
+use crate::{tell, words};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use nertz_core::Pile;
+use nertz_core::rules::Lang;
+
+/// The screen of the settings.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Menu {
+    row: usize,
+    typing: Option<Field>,
+    /// Why the last value is none, or could not be written.
+    wrong: Option<String>,
+}
+
+/// What a key came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Did {
+    /// It goes on.
+    On,
+    /// The player has seen enough.
+    Left,
+    /// This is to be set.
+    Set(Item, String),
+}
+
+impl Menu {
+    fn chosen(&self) -> Item {
+        Item::ALL[self.row.min(Item::ALL.len() - 1)]
+    }
+
+    /// A key. Unlike at the table held ones repeat.
+    pub(super) fn key(&mut self, event: KeyEvent, preferences: &Preferences) -> Did {
+        if event.kind == KeyEventKind::Release {
+            return Did::On;
+        }
+        if let Some(field) = &mut self.typing {
+            return match field.key(event) {
+                Typed::On => Did::On,
+                Typed::Dropped => self.go(self.row),
+                Typed::Done(text) => Did::Set(self.chosen(), text),
+            };
+        }
+        if !event.modifiers.difference(KeyModifiers::SHIFT).is_empty() {
+            return Did::On;
+        }
+        let pressed = event.kind == KeyEventKind::Press;
+        match event.code {
+            KeyCode::Esc if pressed => return Did::Left,
+            KeyCode::Up => return self.go(self.row.saturating_sub(1)),
+            KeyCode::Down => return self.go(self.row + 1),
+            KeyCode::Home => return self.go(0),
+            KeyCode::End => return self.go(Item::ALL.len()),
+            KeyCode::Char(char) if pressed => match char.to_ascii_lowercase() {
+                'g' | 'q' => return Did::Left,
+                'k' => return self.go(self.row.saturating_sub(1)),
+                'j' => return self.go(self.row + 1),
+                _ => {}
+            },
+            KeyCode::Enter if pressed && self.chosen() == Item::Name => {
+                self.typing = Some(Field::of(preferences.name()));
+            }
+            KeyCode::Left => return self.step(false, &preferences.settings),
+            KeyCode::Right => return self.step(true, &preferences.settings),
+            KeyCode::Enter if pressed => return self.step(true, &preferences.settings),
+            _ => {}
+        }
+        Did::On
+    }
+
+    /// Pasted text goes into the name while it is typed.
+    pub(super) fn paste(&mut self, text: &str) {
+        if let Some(field) = &mut self.typing {
+            field.paste(text);
+        }
+    }
+
+    fn go(&mut self, row: usize) -> Did {
+        *self = Menu { row: row.min(Item::ALL.len() - 1), ..Menu::default() };
+        Did::On
+    }
+
+    /// The next value, or the one before; after the last comes the first.
+    fn step(&mut self, up: bool, settings: &Settings) -> Did {
+        let (item, values) = (self.chosen(), self.chosen().values());
+        let now = settings.value(item);
+        let Some(at) = values.iter().position(|value| *value == now) else { return Did::On };
+        let next = if up { at + 1 } else { at + values.len() - 1 } % values.len();
+        self.wrong = None;
+        Did::Set(item, values[next].to_owned())
+    }
+
+    /// The line that is being typed: what is asked for, and what is there so far.
+    pub(super) fn line(&self) -> Option<(String, &str)> {
+        self.typing.as_ref().map(|field| (format!("{}:", label(self.chosen())), field.text()))
+    }
+
+    /// What there is to be drawn.
+    pub(super) fn view(&self, preferences: &Preferences, bindings: &Bindings) -> SettingsView {
+        let row = |item| SettingRow { name: label(item), value: shown(item, preferences) };
+        let cap = |stroke| bindings.cap(stroke);
+        let columns = (0..4).map(|index| cap(Stroke::Pile(Pile::column(index))));
+        let others = [Stroke::Pile(Pile::NERTZ), Stroke::Pile(Pile::WASTE), Stroke::Lake, Stroke::Draw].map(cap);
+        SettingsView {
+            rows: Item::ALL.into_iter().map(row).collect(),
+            chosen: self.row,
+            about: about(self.chosen()),
+            wrong: self.wrong.clone(),
+            file: preferences.file.as_ref().map(|file| file.path().display().to_string()),
+            types: self.chosen() == Item::Name,
+            keys: columns.chain(others).collect(),
+        }
+    }
+}
+
+impl Ui {
+    /// What a key in the settings came to; answers what the backend has to know of it.
+    pub(super) fn set_up(&mut self, did: Did) -> Option<Command> {
+        match did {
+            Did::On => None,
+            Did::Left => {
+                self.menu = None;
+                None
+            }
+            Did::Set(item, value) => match self.set(item, &value) {
+                Ok(()) => {
+                    self.menu.as_mut().map(|menu| menu.go(menu.row));
+                    // What cannot be written is told, and holds until the end of the program all the same.
+                    let file = self.preferences.file.as_ref();
+                    let written = file.map_or(Ok(()), |file| file.write(item, &self.preferences.settings));
+                    self.refuse(written.err().as_ref().map(Wrong::to_string));
+                    (item == Item::Name).then_some(Command::Rename(value))
+                }
+                Err(wrong) => {
+                    self.refuse(Some(wrong));
+                    None
+                }
+            },
+        }
+    }
+
+    fn refuse(&mut self, wrong: Option<String>) {
+        if let Some(menu) = &mut self.menu {
+            menu.wrong = wrong;
+        }
+    }
+
+    /// Sets it, if it is a value, and no key means two things by it.
+    fn set(&mut self, item: Item, value: &str) -> Result<(), String> {
+        let mut settings = self.preferences.settings.clone();
+        settings.set(item, value).map_err(|bad| bad.to_string())?;
+        self.keys.bindings = settings.bindings().map_err(|Twice { key, first, second }| {
+            tell!("settings-twice", key = key_cap(key), first = stroke_name(first), second = stroke_name(second))
+        })?;
+        self.preferences.settings = settings;
+        self.theme = self.preferences.theme();
+        if item == Item::Lang {
+            words::set(self.preferences.lang());
+        }
+        Ok(())
+    }
+}
+
+fn label(item: Item) -> String {
+    match item {
+        Item::Name => tell!("setting-name"),
+        Item::Lang => tell!("setting-lang"),
+        Item::Theme => tell!("setting-theme"),
+        Item::Colours => tell!("setting-colours"),
+        Item::Suits => tell!("setting-suits"),
+        Item::FourColours => tell!("setting-four-colours"),
+        Item::Keys => tell!("setting-keys"),
+        Item::LeftHanded => tell!("setting-left-handed"),
+        Item::Mouse => tell!("setting-mouse"),
+        Item::Bell => tell!("setting-bell"),
+    }
+}
+
+fn about(item: Item) -> String {
+    match item {
+        Item::Name => tell!("setting-name-about"),
+        Item::Lang => tell!("setting-lang-about"),
+        Item::Theme => tell!("setting-theme-about"),
+        Item::Colours => tell!("setting-colours-about"),
+        Item::Suits => tell!("setting-suits-about"),
+        Item::FourColours => tell!("setting-four-colours-about"),
+        Item::Keys => tell!("setting-keys-about"),
+        Item::LeftHanded => tell!("setting-left-handed-about"),
+        Item::Mouse => tell!("setting-mouse-about"),
+        Item::Bell => tell!("setting-bell-about"),
+    }
+}
+
+/// A value as a player reads it; of what is not set, what holds.
+fn shown(item: Item, preferences: &Preferences) -> String {
+    let settings = &preferences.settings;
+    let theme = preferences.theme();
+    let auto = |is_set: bool, value: String| if is_set { value } else { tell!("setting-auto", value = value) };
+    match item {
+        Item::Name => preferences.name().to_owned(),
+        Item::Lang => auto(settings.lang.is_some(), language(preferences.lang()).to_owned()),
+        Item::Theme => auto(settings.look.is_some(), screen::look_name(theme.look)),
+        Item::Colours => {
+            let colours = match theme.depth {
+                _ if !theme.colour => tell!("setting-no-colours"),
+                Depth::Sixteen => "16".to_owned(),
+                Depth::Indexed => "256".to_owned(),
+                Depth::True => tell!("setting-all-colours"),
+            };
+            auto(settings.colours.is_some(), colours)
+        }
+        Item::Suits => {
+            let suits = if theme.suits == Suits::Signs { "♠ ♥ ♦ ♣" } else { "S h d C" };
+            auto(settings.suits.is_some(), suits.to_owned())
+        }
+        Item::Keys => settings.preset.name().to_uppercase(),
+        Item::FourColours | Item::LeftHanded | Item::Mouse | Item::Bell => match settings.value(item) == "true" {
+            true => tell!("setting-on"),
+            false => tell!("setting-off"),
+        },
+    }
+}
+
+/// A language by its own name.
+fn language(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "English",
+        Lang::Fr => "français",
+        Lang::Es => "español",
+        Lang::De => "Deutsch",
+    }
+}
+
+#[cfg(test)]
+mod tests;

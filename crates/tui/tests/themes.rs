@@ -1,0 +1,155 @@
+//! The themes, with their colours: the table and the lobby in each.
+//!
+//! A snapshot names the colours of every run of cells that have the same; what is written is in the other snapshots.
+
+#![allow(clippy::unwrap_used)]
+
+mod sample;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use nertz::app::{State, Ui};
+use nertz::keys::{Bindings, Keys};
+use nertz::screen::{Depth, Look, Suits, Theme};
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+const DEPTHS: [Depth; 3] = [Depth::Sixteen, Depth::Indexed, Depth::True];
+
+fn drawn(state: &State, keys: &str, theme: Theme) -> Buffer {
+    let mut ui = Ui::new(Keys::new(Bindings::qwerty()), theme);
+    for key in keys.chars() {
+        ui.key(KeyEvent::new(KeyCode::Char(key), KeyModifiers::NONE), state, Duration::ZERO);
+    }
+    ui.observe(state, Duration::ZERO);
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+    ui.draw(state, &mut buffer);
+    buffer
+}
+
+fn states() -> [(&'static str, State); 2] {
+    let mut view = sample::jokers(8);
+    // Something to go to the lake, to be waited for, and to be taken back.
+    view.seats[0].nertz_top = sample::faces("2c").pop();
+    view.seats[2].link = nertz_core::Link::Slow(1200);
+    [("table", State::Table(Box::new(view), sample::notices())), ("lobby", State::Lobby(sample::lobby()))]
+}
+
+fn colour(colour: Color) -> String {
+    match colour {
+        Color::Reset => "-".to_owned(),
+        Color::Rgb(red, green, blue) => format!("{red:02x}{green:02x}{blue:02x}"),
+        other => other.to_string().to_lowercase(),
+    }
+}
+
+fn style(cell: &Cell) -> String {
+    let marks = [
+        (Modifier::BOLD, "b"),
+        (Modifier::DIM, "d"),
+        (Modifier::ITALIC, "i"),
+        (Modifier::UNDERLINED, "u"),
+        (Modifier::REVERSED, "r"),
+    ];
+    let marks: String = marks.iter().filter(|(mark, _)| cell.modifier.contains(*mark)).map(|(_, name)| *name).collect();
+    format!("{} on {} {marks}", colour(cell.fg), colour(cell.bg)).trim_end().to_owned()
+}
+
+/// Each style gets a letter, by which the rows are told.
+fn styles(buffer: &Buffer) -> String {
+    let mut letters: BTreeMap<String, char> = BTreeMap::new();
+    let names: Vec<char> = ('a'..='z').chain('A'..='Z').chain('0'..='9').collect();
+    let mut told = String::new();
+    for row in buffer.content.chunks(80) {
+        let mut line = String::new();
+        for cell in row {
+            // Of a blank nothing but the background is seen.
+            let plain = cell.symbol() == " " && cell.bg == row[79].bg && !cell.modifier.contains(Modifier::REVERSED);
+            let next = names[letters.len()];
+            line.push(if plain { ' ' } else { *letters.entry(style(cell)).or_insert(next) });
+        }
+        told += line.trim_end();
+        told.push('\n');
+    }
+    let mut legend: Vec<(char, String)> = letters.into_iter().map(|(style, letter)| (letter, style)).collect();
+    legend.sort_by_key(|(letter, _)| names.iter().position(|name| name == letter));
+    let legend: Vec<String> = legend.into_iter().map(|(letter, style)| format!("{letter}: {style}")).collect();
+    format!("{}\n\n{told}", legend.join("\n"))
+}
+
+#[test]
+fn table_and_lobby_in_each_theme() {
+    for look in Look::ALL {
+        for depth in
+            DEPTHS.into_iter().filter(|depth| *depth != Depth::Indexed && (look != Look::Mono || *depth == Depth::True))
+        {
+            for (name, state) in states() {
+                let theme = Theme { look, depth, ..Theme::PLAIN };
+                let name = format!("{}_{depth:?}_{name}", look.name().replace('-', "_")).to_lowercase();
+                insta::with_settings!({ omit_expression => true }, {
+                    insta::assert_snapshot!(name, styles(&drawn(&state, "jk", theme)));
+                });
+            }
+        }
+    }
+}
+
+fn light(colour: Color) -> Option<f32> {
+    let channel = |value: u8| {
+        let value = f32::from(value) / 255.0;
+        if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    };
+    match colour {
+        Color::Rgb(red, green, blue) => Some(0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue)),
+        _ => None,
+    }
+}
+
+/// On the screens themselves, whatever is put on what.
+#[test]
+fn whatever_is_written_on_a_screen_can_be_read() {
+    for look in Look::ALL.into_iter().filter(|look| *look != Look::Mono) {
+        for four_colours in [false, true] {
+            let theme = Theme { look, four_colours, depth: Depth::True, ..Theme::PLAIN };
+            let more = [(State::Home(sample::home()), ""), (State::Home(sample::home()), "g")];
+            let shown = states().into_iter().flat_map(|(_, state)| ["jk", "f", "?"].map(|keys| (state.clone(), keys)));
+            for (state, keys) in shown.chain(more) {
+                for cell in drawn(&state, keys, theme).content {
+                    // Covered cards are pattern, and lines are lines.
+                    if [" ", "▒", "─", "│"].contains(&cell.symbol()) {
+                        continue;
+                    }
+                    let (ink, ground) = (light(cell.fg), light(cell.bg));
+                    let (Some(ink), Some(ground)) = (ink, ground) else { panic!("{look:?}: not painted: {cell:?}") };
+                    let contrast = (ink.max(ground) + 0.05) / (ink.min(ground) + 0.05);
+                    assert!(contrast >= 4.5, "{look:?}: {cell:?}: {contrast}");
+                    assert!(!cell.modifier.contains(Modifier::DIM), "{look:?}: {cell:?}");
+                }
+            }
+        }
+    }
+}
+
+/// With 256 colours all are of those that no terminal changes; without any, none is used in any theme.
+#[test]
+fn no_theme_uses_what_the_terminal_has_not() {
+    for look in Look::ALL {
+        for (_, state) in states() {
+            for cell in drawn(&state, "jk", Theme { look, depth: Depth::Indexed, ..Theme::PLAIN }).content {
+                let fixed = |colour| match colour {
+                    Color::Indexed(index) => index >= 16,
+                    other => look == Look::Mono && other == Color::Reset,
+                };
+                assert!(fixed(cell.fg) && fixed(cell.bg), "{look:?}: {cell:?}");
+            }
+            for depth in DEPTHS {
+                let none = Theme { look, depth, colour: false, suits: Suits::Letters, ..Theme::PLAIN };
+                for cell in drawn(&state, "jk", none).content {
+                    assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset), "{look:?}: {cell:?}");
+                }
+            }
+        }
+    }
+}
