@@ -1,4 +1,4 @@
-//! Looks at the screens with made-up tables: `cargo run -p nertz --example gallery`. Any key shows the next, q ends.
+//! Looks at the screens with made-up tables: `cargo run -p nertz --example gallery [FIRST [THEME]]`. Any key shows the next, q ends.
 
 #[path = "../tests/sample/mod.rs"]
 mod sample;
@@ -6,16 +6,19 @@ mod sample;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, read};
 use nertz::app::{State, Ui};
 use nertz::keys::{Bindings, Keys};
-use nertz::screen::{Notices, Theme};
+use nertz::screen::{Look, Notices, Theme};
 use nertz::terminal::Guard;
 use nertz_core::{Link, Phase};
 use std::time::Duration;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let first = std::env::args().nth(1).and_then(|number| number.parse().ok()).unwrap_or(0);
+    let asked = std::env::args().nth(2);
+    let mut theme = Theme::of_environment(|name| std::env::var(name).ok());
+    theme.look = Look::ALL.into_iter().find(|look| asked.as_deref() == Some(look.name())).unwrap_or(theme.look);
     let mut guard = Guard::take()?;
     for (state, keys) in states().into_iter().skip(first) {
-        let mut ui = Ui::new(Keys::new(Bindings::qwerty()), Theme::of_environment(|name| std::env::var(name).ok()));
+        let mut ui = Ui::new(Keys::new(Bindings::qwerty()), theme);
         for key in keys.chars() {
             ui.key(KeyEvent::new(KeyCode::Char(key), KeyModifiers::NONE), &state, Duration::ZERO);
         }
@@ -67,6 +70,7 @@ fn states() -> Vec<(State, &'static str)> {
         (State::Results(sample::results(5, false), Notices::default()), ""),
         (State::Results(sample::results(8, true), Notices::default()), ""),
         (State::Home(sample::home()), ""),
+        (State::Home(sample::home()), "g"),
         (State::Home(nertz::screen::HomeView::default()), "j"),
         (State::Lobby(sample::lobby()), ""),
     ]

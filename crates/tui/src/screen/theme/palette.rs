@@ -97,9 +97,8 @@ const DARK_16: Palette = Palette {
     attention: Color::Yellow,
 };
 
-/// On a bright background yellow cannot be read, and white paper has no edge.
+/// On a bright background yellow cannot be read.
 const LIGHT_16: Palette = Palette {
-    paper: Color::LightYellow,
     on_ground: Inks { black: Color::Reset, red: Color::Red, diamonds: Color::Blue, clubs: Color::Green },
     good: Color::Blue,
     bad: Color::Red,
@@ -121,8 +120,12 @@ const CONTRAST_16: Palette = Palette {
     ..DARK_16
 };
 
+/// Yellow and blue stay apart for every eye; yellow needs a dark background.
 const BLIND_16: Palette = Palette {
-    on_ground: Inks { black: Color::Reset, red: Color::LightYellow, diamonds: Color::LightYellow, clubs: Color::Reset },
+    ground: Color::Black,
+    ink: Color::White,
+    faint: Some(Color::Gray),
+    on_ground: Inks { black: Color::White, red: Color::LightYellow, diamonds: Color::LightYellow, clubs: Color::White },
     on_paper: Inks { black: Color::Black, red: Color::Red, diamonds: Color::Blue, clubs: Color::Magenta },
     source: (Color::LightYellow, Color::Black),
     target: (Color::LightCyan, Color::Black),
