@@ -37,6 +37,8 @@ fn other_keys() -> Vec<(String, String)> {
         own("E", tell!("help-rules")),
         own("T", tell!("help-talk")),
         own("C", tell!("help-colour-ways")),
+        own("M", tell!("help-mouse")),
+        own("G", tell!("help-settings")),
         own("Q", tell!("help-leave")),
         own("?", tell!("help-help")),
     ]

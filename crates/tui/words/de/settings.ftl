@@ -50,3 +50,6 @@ setting-keys-about = Die Tasten der Stapel bleiben an ihrem Platz. Andere belegs
 setting-left-handed-about = Der Fluss wandert zur rechten Hand, alle anderen Stapel zur linken.
 setting-mouse-about = Klicks spielen. Das Terminal markiert dann Text mit Umschalt; M schaltet überall um.
 setting-bell-about = Das Terminal klingelt, wenn jemand anders noch drei Nertz-Karten hat.
+
+help-mouse = Maus: Klicks, oder Text markieren
+help-settings = Einstellungen

@@ -50,3 +50,6 @@ setting-keys-about = The keys of the piles stay in their places. Other keys can 
 setting-left-handed-about = The river moves to the right hand, all other piles to the left.
 setting-mouse-about = Clicks play. The terminal then marks text with Shift held; M switches it anywhere.
 setting-bell-about = The terminal rings when somebody else has three nertz cards left.
+
+help-mouse = the mouse: clicks, or marks text
+help-settings = settings

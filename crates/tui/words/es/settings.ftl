@@ -50,3 +50,6 @@ setting-keys-about = Las teclas de los montones guardan su sitio. Otras se asign
 setting-left-handed-about = El río pasa a la mano derecha, los demás montones a la izquierda.
 setting-mouse-about = Los clics juegan. El terminal marca entonces texto con Mayús; M lo cambia siempre.
 setting-bell-about = El terminal suena cuando a otro le quedan tres cartas de nertz.
+
+help-mouse = ratón: clics, o marcar texto
+help-settings = ajustes

@@ -50,3 +50,6 @@ setting-keys-about = Les touches des piles gardent leur place. D’autres s’at
 setting-left-handed-about = La rivière passe à la main droite, les autres piles à la gauche.
 setting-mouse-about = Les clics jouent. Le terminal sélectionne alors avec Maj ; M bascule partout.
 setting-bell-about = Le terminal sonne quand il reste trois cartes de nertz à quelqu’un d’autre.
+
+help-mouse = souris : clics, ou sélection de texte
+help-settings = réglages
