@@ -367,10 +367,10 @@ fn the_bell_rings_once_for_whoever_is_about_to_call() {
         view.seats[0].nertz_len = left;
         State::Table(Box::new(view), Notices::default())
     };
-    for (bell, rings) in [(true, [false, false, true, false, false, true, false]), (false, [false; 7])] {
+    for (bell, rings) in [(true, [false, false, true, false, false, true, false, false]), (false, [false; 8])] {
         let settings = Settings { bell, ..settings.clone() };
         let mut ui = Ui::preferring(Preferences { settings, file: None, seen: seen.clone() });
-        let steps = [(9, 1), (4, 1), (3, 1), (2, 1), (5, 1), (1, 1), (2, 2)];
+        let steps = [(9, 1), (4, 1), (3, 1), (2, 1), (5, 1), (1, 1), (5, 1), (2, 2)];
         let rung = steps.map(|(left, round)| {
             ui.observe(&table(left, round), Duration::ZERO);
             ui.rings()

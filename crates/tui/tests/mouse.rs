@@ -204,10 +204,11 @@ fn the_mouse_goes_by_what_is_drawn() {
         assert_eq!(moved, Some(Command::Intent(Intent::Move { from: Pile::NERTZ, to: Pile::column(1) })));
     }
     // Chords are the terminal's, and M gives it the mouse.
-    let nertz = (30, 12);
-    let chord =
-        MouseEvent { modifiers: KeyModifiers::SHIFT, ..button(MouseEventKind::Down(MouseButton::Right), nertz) };
-    assert_eq!(ui.mouse(chord, &state, Duration::ZERO), None);
+    let (y, strips) = piles(&drawn(&ui, &state, (80, 24)), 4);
+    let right = button(MouseEventKind::Down(MouseButton::Right), (strips[0].0, y + 1));
+    let lake = Some(Command::Intent(Intent::Lake { from: Pile::column(0) }));
+    let chord = MouseEvent { modifiers: KeyModifiers::SHIFT, ..right };
+    assert_eq!((ui.mouse(chord, &state, Duration::ZERO), ui.mouse(right, &state, Duration::ZERO)), (None, lake));
     assert!(ui.captures(&state));
     assert_eq!(ui.key(KeyEvent::new(KeyCode::Char('m'), KeyModifiers::NONE), &state, Duration::ZERO), None);
     assert!(!ui.captures(&state));

@@ -9,7 +9,8 @@ mod sample;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use nertz::app::{State, Ui};
 use nertz::keys::{Bindings, Keys};
-use nertz::screen::{Depth, Look, Suits, Theme};
+use nertz::screen::{Depth, Look, Notices, Suits, Theme};
+use nertz_core::{Act, Deed, Intent, Pile, View, Void, resolve};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
@@ -152,4 +153,46 @@ fn no_theme_uses_what_the_terminal_has_not() {
             }
         }
     }
+}
+
+/// Where what is picked can go is lit, and nothing else is; without any colour, too.
+#[test]
+fn what_is_lit_can_be_done() {
+    let mut empty = sample::playing(3);
+    empty.seats[0].columns[2].clear();
+    let mut tucks = sample::jokers(3);
+    tucks.rules.set("tuck", "on").unwrap();
+    tucks.seats[0].columns[3].clear();
+    let [mut founds, mut grows] = [empty.clone(), empty.clone()];
+    founds.seats[0].nertz_top = sample::faces("Ac").pop();
+    grows.seats[0].nertz_top = sample::faces("5s").pop();
+    let can = |view: &View, intent| matches!(resolve(view, intent), Ok(_) | Err(Void::Name));
+    let mut seen = [0; 3];
+    for view in [empty, sample::jokers(3), tucks, founds, grows, sample::turns(3, 0), sample::turns(3, 1)] {
+        for (key, from) in "asdfjk".chars().zip([2, 3, 4, 5, 0, 1].map(Pile)) {
+            let theme = Theme { colour: false, ..Theme::PLAIN };
+            let buffer = drawn(&State::Table(Box::new(view.clone()), Notices::default()), &key.to_string(), theme);
+            let text: String = buffer.content.iter().map(|cell| cell.symbol()).collect();
+            if !text.contains(&format!("({})", key.to_uppercase())) {
+                assert_eq!(view.own().unwrap().available(from), None, "{key} is not picked");
+                continue;
+            }
+            for (column, to) in "ASDF".chars().zip([2, 3, 4, 5].map(Pile)) {
+                let (onto, under) = (Intent::Move { from, to }, Intent::Tuck { from, to });
+                let legal = to != from && (can(&view, onto) || can(&view, under));
+                assert_eq!(text.contains(&format!("▸{column}◂")), legal, "{key} to {column}:\n{text}");
+                seen[0] += usize::from(legal);
+            }
+            let lake = resolve(&view, Intent::Lake { from });
+            let legal = matches!(lake, Ok(_) | Err(Void::Name));
+            assert_eq!(text.contains("▸L◂"), legal, "{key} to the lake: {text}");
+            // A lane that it would go onto is marked as well.
+            let lanes = text.matches('▸').count() - text.matches('◂').count();
+            let onto = matches!(lake, Ok(Deed::Play(_) | Deed::Act(Act::Land { .. })));
+            assert_eq!(lanes > usize::from(view.turn.is_some_and(|turn| turn != 0)), onto, "{key}: {text}");
+            seen[1] += usize::from(legal);
+            seen[2] += usize::from(onto);
+        }
+    }
+    assert!(seen.iter().all(|times| *times > 1), "{seen:?}");
 }

@@ -51,5 +51,5 @@ setting-left-handed-about = Der Fluss wandert zur rechten Hand, alle anderen Sta
 setting-mouse-about = Klicks spielen. Das Terminal markiert dann Text mit Umschalt; M schaltet überall um.
 setting-bell-about = Das Terminal klingelt, wenn jemand anders noch drei Nertz-Karten hat.
 
-help-mouse = Maus: Klicks, oder Text markieren
+help-mouse = Mausklicks, an oder aus
 help-settings = Einstellungen

@@ -51,5 +51,5 @@ setting-left-handed-about = The river moves to the right hand, all other piles t
 setting-mouse-about = Clicks play. The terminal then marks text with Shift held; M switches it anywhere.
 setting-bell-about = The terminal rings when somebody else has three nertz cards left.
 
-help-mouse = the mouse: clicks, or marks text
+help-mouse = mouse clicks, on or off
 help-settings = settings

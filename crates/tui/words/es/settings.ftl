@@ -51,5 +51,5 @@ setting-left-handed-about = El río pasa a la mano derecha, los demás montones 
 setting-mouse-about = Los clics juegan. El terminal marca entonces texto con Mayús; M lo cambia siempre.
 setting-bell-about = El terminal suena cuando a otro le quedan tres cartas de nertz.
 
-help-mouse = ratón: clics, o marcar texto
+help-mouse = clics del ratón, sí o no
 help-settings = ajustes

@@ -51,5 +51,5 @@ setting-left-handed-about = La rivière passe à la main droite, les autres pile
 setting-mouse-about = Les clics jouent. Le terminal sélectionne alors avec Maj ; M bascule partout.
 setting-bell-about = Le terminal sonne quand il reste trois cartes de nertz à quelqu’un d’autre.
 
-help-mouse = souris : clics, ou sélection de texte
+help-mouse = clics de souris, oui ou non
 help-settings = réglages

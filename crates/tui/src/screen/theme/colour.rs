@@ -26,7 +26,7 @@ pub(super) fn ink_on(colour: Color) -> Color {
     // There both are read equally well.
     const MIDDLE: f32 = 0.179;
     match luminance(colour) {
-        Some(bright) if bright < MIDDLE => rgb(0xff_ff_ff),
+        Some(bright) if bright < MIDDLE => rgb(0xffffff),
         Some(_) => rgb(0),
         None => Color::Black,
     }
@@ -55,5 +55,5 @@ pub(super) fn nearest(colour: Color) -> Color {
 fn distance(one: [u8; 3], other: [u8; 3]) -> u32 {
     let mean = (u32::from(one[0]) + u32::from(other[0])) / 2;
     let [red, green, blue] = [0, 1, 2].map(|index| u32::from(one[index].abs_diff(other[index])).pow(2));
-    ((512 + mean) * red >> 8) + 4 * green + ((767 - mean) * blue >> 8)
+    (((512 + mean) * red) >> 8) + 4 * green + (((767 - mean) * blue) >> 8)
 }
