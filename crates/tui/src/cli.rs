@@ -3,7 +3,6 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use nertz::settings::Settings;
-use nertz::tell;
 use nertz_core::Skill;
 use nertz_core::rules::Lang;
 use std::net::SocketAddr;

@@ -118,9 +118,9 @@ pub(crate) fn settings_file(global: &Global) -> Option<settings::File> {
 pub(crate) fn read_settings(global: &mut Global) -> Result<(), Failure> {
     let Some(file) = settings_file(global) else { return Ok(()) };
     if global.config.is_some() {
-        file.is_there().map_err(Failure::usage)?;
+        file.is_there().map_err(Failure::usage_of)?;
     }
-    global.settings = file.read().map_err(Failure::usage)?;
+    global.settings = file.read().map_err(Failure::usage_of)?;
     Ok(())
 }
 

@@ -3,6 +3,7 @@
 use super::Item;
 use crate::keys::{NAMED_KEYS, STROKES, Twice, key_cap, stroke_name};
 use crate::tell;
+use crate::words::Tell;
 use nertz_session::name;
 use std::fmt;
 use std::io;
@@ -82,5 +83,11 @@ impl fmt::Display for Wrong {
             }
         };
         write!(f, "{}: {what}", name::clean_line(&self.path.display().to_string(), 400, 800))
+    }
+}
+
+impl Tell for Wrong {
+    fn tell(&self) -> String {
+        self.to_string()
     }
 }
