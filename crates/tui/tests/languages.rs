@@ -73,6 +73,9 @@ fn screens() -> Vec<(State, &'static str)> {
     screens.push((State::Lobby(sample::lobby()), "ejjj2\njjj"));
     screens.push((State::Home(HomeView::default()), ""));
     screens.push((State::Home(HomeView::default()), "j"));
+    // Each of the settings.
+    const DOWN: &str = "gjjjjjjjjj";
+    screens.extend((1..=DOWN.len()).map(|rows| (State::Home(sample::home()), &DOWN[..rows])));
     let mut results = sample::results(4, true);
     results.verdict = None;
     screens.push((State::Results(results.clone(), Notices::default()), ""));
@@ -132,6 +135,10 @@ fn news_fit_into_a_row() {
                 tell!("hint-call-costs", left = 13, key = tell!("key-enter"), penalty = 26),
                 tell!("hint-changes-dropped", changes = 25),
                 tell!("results-checked"),
+                tell!("caps-lock-on"),
+                tell!("mouse-on", key = "M"),
+                tell!("mouse-off", key = "M"),
+                tell!("look-without-colours"),
             ]
         });
         let long = news.iter().filter(|sentence| columns(sentence) > 76);
@@ -223,6 +230,7 @@ fn as_they_look() {
                 ("gone_on", State::Results(results, Notices::default()), ""),
                 ("lobby_waits", State::Lobby(lobby()), ""),
                 ("help", State::Home(sample::home()), "?"),
+                ("settings", State::Home(sample::home()), "gjjjjjj"),
                 ("editor", State::Lobby(sample::lobby()), "ejjj2\n"),
             ];
             for (name, state, keys) in shown {
