@@ -240,6 +240,7 @@ impl Settings {
             four_colours: self.four_colours,
             look: self.look.unwrap_or(seen.look),
             depth,
+            ..seen
         }
     }
 }

@@ -4,6 +4,7 @@
 //! loop sleeps until the next thing on the screen changes by itself (a clock, a message that has been shown long enough).
 
 mod backend;
+mod backs;
 mod field;
 mod input;
 mod mouse;

@@ -1,6 +1,7 @@
 //! What the player's own program knows: what is picked, open and typed. No terminal, no clock, no table.
 
 use super::backend::State;
+use super::backs::Backs;
 use super::field::{Field, Typed};
 use super::near::Near;
 use super::newest::Newest;
@@ -64,6 +65,7 @@ pub struct Ui {
     clicked: Option<String>,
     pub(super) hint: Option<(Hint, Duration)>,
     newest: Newest,
+    backs: Backs,
     near: Near,
     /// When it was looked at last.
     seen: Duration,
@@ -106,6 +108,7 @@ impl Ui {
             clicked: None,
             hint: None,
             newest: Newest::default(),
+            backs: Backs::default(),
             near: Near::default(),
             seen: Duration::ZERO,
             sight: Sight::Elsewhere,
@@ -211,8 +214,12 @@ impl Ui {
                 self.keys.observe(view, now);
                 self.newest.observe(view);
                 self.near.observe(view);
+                self.backs.observe(view);
             }
-            State::Home(home) => self.find_chosen(&names(home)),
+            State::Home(home) => {
+                self.find_chosen(&names(home));
+                self.backs.forget();
+            }
             _ => {}
         }
         let sight = match state {
@@ -233,7 +240,7 @@ impl Ui {
     /// Draws what there is to be shown.
     pub fn draw(&self, state: &State, buf: &mut Buffer) {
         self.drawn.set(buf.area);
-        let theme = &self.theme;
+        let theme = &Theme { backs: self.backs.by_seat(), ..self.theme };
         let hint = self.hint.map(|(hint, _)| self.words(hint, state));
         let asked = self.field.as_ref().map(|(asked, field)| (question(*asked), field.text()));
         let typed = asked.as_ref().map(|(question, text)| Line::Typed(question, text));

@@ -38,6 +38,8 @@ pub struct Theme {
     pub look: Look,
     /// Of how many.
     pub depth: Depth,
+    /// By seat, which of the eight backs its cards have.
+    pub backs: [u8; 8],
 }
 
 /// How a card lies.
@@ -54,14 +56,22 @@ pub(crate) enum Lies {
 /// The columns of a card.
 pub(crate) const CARD: u16 = 5;
 
+/// Each seat has the back of its number.
+const SAME: [u8; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
 const SEAT_SIGNS: [&str; 8] = ["●", "▲", "■", "◆", "▼", "○", "△", "□"];
 const SEAT_LETTERS: [&str; 8] = ["*", "+", "#", "@", "%", "&", "=", "$"];
 const RANKS: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
 impl Theme {
     /// Signs and two colours.
-    pub const PLAIN: Theme =
-        Theme { suits: Suits::Signs, colour: true, four_colours: false, look: Look::Dark, depth: Depth::Sixteen };
+    pub const PLAIN: Theme = Theme {
+        suits: Suits::Signs,
+        colour: true,
+        four_colours: false,
+        look: Look::Dark,
+        depth: Depth::Sixteen,
+        backs: SAME,
+    };
 
     /// What the environment asks for: letters where the locale is not UTF-8 or the terminal is known to lack the signs,
     /// no colours with `NO_COLOR` or on a terminal without any.
@@ -74,7 +84,7 @@ impl Theme {
         let suits = if signs { Suits::Signs } else { Suits::Letters };
         let colour = given("NO_COLOR").is_none() && terminal != "dumb" && !terminal.starts_with("vt1");
         let (look, depth) = (Look::of_environment(&variable), Depth::of_environment(&variable));
-        Theme { suits, colour, four_colours: false, look, depth }
+        Theme { suits, colour, four_colours: false, look, depth, backs: SAME }
     }
 
     /// The colours, if there are any.
@@ -213,10 +223,15 @@ impl Theme {
         }
     }
 
+    /// Which back a seat's cards have.
+    fn of(&self, seat: u8) -> u8 {
+        self.backs.get(usize::from(seat)).copied().unwrap_or(seat)
+    }
+
     /// A covered card of that seat, five columns wide.
     pub(crate) fn back(&self, seat: u8) -> (&'static str, Style) {
         let text = if self.is_ascii() { "/////" } else { "▒▒▒▒▒" };
-        let style = self.palette().map_or(Style::new(), |palette| Style::new().fg(palette.seat(seat)));
+        let style = self.palette().map_or(Style::new(), |palette| Style::new().fg(palette.seat(self.of(seat))));
         (text, style)
     }
 
@@ -233,13 +248,13 @@ impl Theme {
     /// The mark of a seat: the pattern on the back of its cards.
     pub(crate) fn mark(&self, seat: u8) -> &'static str {
         let marks = if self.is_ascii() { SEAT_LETTERS } else { SEAT_SIGNS };
-        marks[usize::from(seat) % marks.len()]
+        marks[usize::from(self.of(seat)) % marks.len()]
     }
 
     /// The colour of the back of a seat's cards, with the mark's ink on it.
     pub(crate) fn backed(&self, seat: u8) -> Style {
         match self.palette() {
-            Some(palette) => pair((palette.seat(seat), palette.seat_ink(seat))),
+            Some(palette) => pair((palette.seat(self.of(seat)), palette.seat_ink(self.of(seat)))),
             None => Style::new().add_modifier(Modifier::REVERSED),
         }
     }
