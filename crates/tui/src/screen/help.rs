@@ -44,9 +44,12 @@ pub(crate) fn table(pen: &mut Pen<'_>, view: &View, bindings: &Bindings) {
     keys.push((tell!("key-ctrl-c"), tell!("table-key-leave")));
     let close = tell!("help-keys-goes-on", key = bindings.cap(Stroke::Help));
     let mut inside = pen.boxed(&close);
+    let how = wrapped(&tell!("help-how"), inside.width());
+    // By keys alone everything can be done: where a house has many of them, this one gives way.
+    if keys.len() + 2 + how.len() <= usize::from(inside.height()) {
+        keys.insert(keys.len() - 1, (bindings.cap(Stroke::Mouse), tell!("help-mouse-short")));
+    }
     let y = list(&mut inside, 0, &keys);
-    let width = inside.width();
-    let how = wrapped(&tell!("help-how"), width);
     for (row, line) in (y..).zip(&how) {
         inside.text(0, row, line, Style::new());
     }

@@ -53,3 +53,4 @@ setting-bell-about = Das Terminal klingelt, wenn jemand anders noch drei Nertz-K
 
 help-mouse = Mausklicks, an oder aus
 help-settings = Einstellungen
+help-mouse-short = Maus

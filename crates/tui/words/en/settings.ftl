@@ -53,3 +53,4 @@ setting-bell-about = The terminal rings when somebody else has three nertz cards
 
 help-mouse = mouse clicks, on or off
 help-settings = settings
+help-mouse-short = mouse

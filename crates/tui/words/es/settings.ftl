@@ -53,3 +53,4 @@ setting-bell-about = El terminal suena cuando a otro le quedan tres cartas de ne
 
 help-mouse = clics del ratón, sí o no
 help-settings = ajustes
+help-mouse-short = ratón

@@ -53,3 +53,4 @@ setting-bell-about = Le terminal sonne quand il reste trois cartes de nertz à q
 
 help-mouse = clics de souris, oui ou non
 help-settings = réglages
+help-mouse-short = souris
