@@ -10,6 +10,8 @@ use nertz::keys::{Bindings, Command, Hint, Keys, Preset, STROKES, Stroke, Twice,
 use nertz::screen::{Notices, Theme};
 use nertz_core::{Intent, Pile, View};
 use proptest::prelude::*;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use std::time::Duration;
 
 const NERTZ: Stroke = Stroke::Pile(Pile::NERTZ);
@@ -160,6 +162,23 @@ fn caps_lock_is_noticed_by_what_capitals_do() {
         assert_eq!(keys.noticed(), None);
         keys.press(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE), &view, Duration::ZERO);
     }
+}
+
+#[test]
+fn that_caps_lock_is_on_can_be_read_by_whoever_types_on() {
+    let state = State::Table(Box::new(table()), Notices::default());
+    let mut ui = Ui::new(Keys::default(), Theme::PLAIN);
+    let last_line = |ui: &Ui| {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        ui.draw(&state, &mut buffer);
+        buffer.content[80 * 23..].iter().map(|cell| cell.symbol()).collect::<String>()
+    };
+    for (letter, told) in "JSASZ".chars().zip([false, false, true, true, true]) {
+        ui.key(key(letter), &state, Duration::from_secs(1));
+        assert_eq!(last_line(&ui).contains("Caps Lock"), told, "{letter}");
+    }
+    ui.observe(&state, Duration::from_secs(4));
+    assert!(!last_line(&ui).contains("Caps Lock"));
 }
 
 /// Strokes that are none: releases, repeats, chords.

@@ -177,7 +177,8 @@ impl Ui {
             State::Results(results, _) => after_round(event, results.end.is_some(), now < self.deaf_until)?,
             State::Closed(_) => return None,
         };
-        self.hint = None;
+        // Whoever types fast has to be able to read that Caps Lock is on.
+        self.hint.take_if(|(hint, _)| *hint != Hint::CapsLock);
         self.own(command, state, now)
     }
 
