@@ -1,30 +1,34 @@
-//! Looks at the screens with made-up tables: `cargo run -p nertz --example gallery [FIRST [THEME]]`. Any key shows the next, q ends.
+//! Looks at the screens with made-up tables: any key shows the next, q ends.
+//!
+//! ```sh
+//! cargo run -p nertz --example gallery                       # all of them
+//! cargo run -p nertz --example gallery -- 7 --lang de        # from the 7th on, in German
+//! cargo run -p nertz --example gallery -- lobby --theme mono # from the one of that name on, in that theme
+//! ```
 
 #[path = "../tests/sample/mod.rs"]
 mod sample;
 
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, read};
-use nertz::app::{State, Ui};
+use crossterm::event::{Event, KeyCode, read};
+use nertz::app::Ui;
 use nertz::keys::{Bindings, Keys};
-use nertz::screen::{Look, Notices, Theme};
+use nertz::screen::{Look, Theme};
 use nertz::terminal::Guard;
-use nertz_core::{Link, Phase};
-use std::time::Duration;
+use nertz::words;
+use nertz_core::rules::Lang;
+use sample::gallery::all;
+use std::error::Error;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let first = std::env::args().nth(1).and_then(|number| number.parse().ok()).unwrap_or(0);
-    let asked = std::env::args().nth(2);
-    let mut theme = Theme::of_environment(|name| std::env::var(name).ok());
-    theme.look = Look::ALL.into_iter().find(|look| asked.as_deref() == Some(look.name())).unwrap_or(theme.look);
+fn main() -> Result<(), Box<dyn Error>> {
+    let asked = Asked::read(std::env::args().skip(1))?;
+    words::set(asked.lang);
     let mut guard = Guard::take()?;
-    for (state, keys) in states().into_iter().skip(first) {
-        let mut ui = Ui::new(Keys::new(Bindings::qwerty()), theme);
-        for key in keys.chars() {
-            ui.key(KeyEvent::new(KeyCode::Char(key), KeyModifiers::NONE), &state, Duration::ZERO);
-        }
+    for sample in all().into_iter().skip(asked.first) {
+        let mut ui = Ui::new(Keys::new(Bindings::qwerty()), asked.theme);
+        sample.press(&mut ui);
         loop {
             let Some(screen) = guard.screen() else { return Ok(()) };
-            screen.draw(|frame| ui.draw(&state, frame.buffer_mut()))?;
+            screen.draw(|frame| ui.draw(&sample.state, frame.buffer_mut()))?;
             match read()? {
                 Event::Key(key) if key.code == KeyCode::Char('q') => return Ok(()),
                 Event::Key(key) if key.is_press() => break,
@@ -35,43 +39,37 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// What to show, and the keys pressed before.
-fn states() -> Vec<(State, &'static str)> {
-    let table = |view| State::Table(Box::new(view), sample::notices());
-    let phase = |phase| {
-        let mut view = sample::playing(5);
-        view.phase = phase;
-        view.seats[1].go = false;
-        view.seats[3].go = false;
-        State::Table(Box::new(view), Notices::default())
-    };
-    let mut lost = sample::playing(5);
-    lost.seats[2].link = Link::Slow(1234);
-    lost.seats[1].stuck = true;
-    lost.seats[3].link = Link::Left;
-    lost.seats[0].locked = vec![nertz_core::Pile::column(1)];
-    lost.seats[0].nertz_len = 0;
-    vec![
-        (table(sample::playing(5)), "k"),
-        (table(sample::playing(2)), "j"),
-        (table(sample::playing(8)), "s"),
-        (table(sample::widest()), ""),
-        (table(lost), ""),
-        (table(sample::jokers(4)), "kk"),
-        (table(sample::turns(4, 0)), ""),
-        (table(sample::partners(4)), ""),
-        (table(sample::partners(8)), ""),
-        (table(sample::playing(5)), "?"),
-        (table(sample::playing(5)), "??"),
-        (State::Table(Box::new(sample::playing(8)), Notices::default()), "t"),
-        (phase(Phase::Covered), ""),
-        (phase(Phase::Countdown(2100)), ""),
-        (phase(Phase::AwaitGo), ""),
-        (State::Results(sample::results(5, false), Notices::default()), ""),
-        (State::Results(sample::results(8, true), Notices::default()), ""),
-        (State::Home(sample::home()), ""),
-        (State::Home(sample::home()), "g"),
-        (State::Home(nertz::screen::HomeView::default()), "j"),
-        (State::Lobby(sample::lobby()), ""),
-    ]
+/// What the command line asks for.
+struct Asked {
+    first: usize,
+    theme: Theme,
+    lang: Lang,
+}
+
+impl Asked {
+    fn read(mut words: impl Iterator<Item = String>) -> Result<Asked, Box<dyn Error>> {
+        let environment = |name: &str| std::env::var(name).ok();
+        let (theme, lang) = (Theme::of_environment(environment), Lang::of_environment(environment));
+        let mut asked = Asked { first: 0, theme, lang };
+        while let Some(word) = words.next() {
+            match &*word {
+                "--lang" => asked.lang = words.next().unwrap_or_default().parse()?,
+                "--theme" => asked.theme.look = look_of(&words.next().unwrap_or_default())?,
+                name => asked.first = place(name)?,
+            }
+        }
+        Ok(asked)
+    }
+}
+
+/// Where a sample is, by its number from 0 on or its name.
+fn place(name: &str) -> Result<usize, String> {
+    let known = || all().iter().map(|sample| sample.name).collect::<Vec<_>>().join(", ");
+    let number = name.parse().ok().or_else(|| all().iter().position(|sample| sample.name == name));
+    number.ok_or_else(|| format!("{name}: there are {}", known()))
+}
+
+fn look_of(name: &str) -> Result<Look, String> {
+    let known = || Look::ALL.iter().map(|look| look.name()).collect::<Vec<_>>().join(", ");
+    Look::ALL.into_iter().find(|look| look.name() == name).ok_or_else(|| format!("{name}: themes are {}", known()))
 }

@@ -3,6 +3,7 @@
 // Each test uses a part of it; a slip in it is to be loud.
 #![allow(dead_code, clippy::unwrap_used)]
 
+pub(crate) mod gallery;
 pub(crate) mod states;
 
 use nertz::screen::{
