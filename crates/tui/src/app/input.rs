@@ -24,6 +24,8 @@ pub(super) struct Reader {
 pub(super) fn start() -> io::Result<(mpsc::UnboundedReceiver<Event>, Reader)> {
     // Bounded by what a person types: the terminal's own buffer is before it, the loop empties it at once.
     let (send, events) = mpsc::unbounded_channel();
+    // From here on a change of size is noticed: the first picture may be there before the thread runs.
+    poll(Duration::ZERO)?;
     let stop = Arc::new(AtomicBool::new(false));
     let stopped = Arc::clone(&stop);
     let (ends, ended) = done::channel::<()>();

@@ -1,0 +1,94 @@
+//! What terminals write for keys, pastes and chords, and what it comes to at the table.
+
+use crate::program::Program;
+
+/// The keys that move cards on the sample table, each twice: that sends a card to the lake.
+const PILES: &str = "asdfjk1234nw";
+/// The modifiers of `CSI … u`, less one: Alt, Ctrl, both, Super.
+const CHORDS: [u8; 4] = [2, 4, 6, 8];
+
+/// What these bytes come to at the table. Afterwards it is left.
+fn at_table(bytes: &str) -> Vec<String> {
+    let mut program = Program::start("table-2", "quit");
+    program.takes_it_and_shows("Round");
+    program.type_in(bytes);
+    program.type_in("\x03\x03");
+    let left = program.ends();
+    assert!(left.well, "{}", left.text);
+    let mut did = left.did;
+    assert_eq!(did.pop().as_deref(), Some("Leave"), "{bytes:?}");
+    did
+}
+
+/// A key as terminals with the kitty protocol report it: 1 pressed, 2 repeated, 3 released.
+fn kitty(key: char, modifiers: u8, kind: u8) -> String {
+    format!("\x1b[{};{}:{kind}u", u32::from(key), modifiers + 1)
+}
+
+fn pressed_twice(key: char, modifiers: u8) -> String {
+    kitty(key, modifiers, 1).repeat(2)
+}
+
+/// So that what follows means anything: these keys do move cards.
+#[test]
+fn keys_move_cards() {
+    let twice = PILES.chars().map(|key| key.to_string().repeat(2)).collect::<String>();
+    let reported = PILES.chars().map(|key| pressed_twice(key, 0)).collect::<String>();
+    let letters: Vec<char> = PILES.chars().filter(char::is_ascii_alphabetic).collect();
+    let capitals = letters.iter().map(char::to_ascii_uppercase).collect::<String>();
+    for (bytes, moves) in [(twice, PILES.len()), (reported, PILES.len()), (capitals, letters.len())] {
+        let did = at_table(&bytes);
+        assert!(did.len() == moves && did.iter().all(|command| command.contains("Lake")), "{bytes:?}: {did:?}");
+    }
+}
+
+#[test]
+fn pasted_text_moves_nothing() {
+    for pasted in ["jjaassddffkk  \r\n", "l0z\rx\t?q", "\x1b[200~ aa", "\x03"] {
+        assert_eq!(at_table(&format!("\x1b[200~{pasted}\x1b[201~")), [""; 0], "{pasted:?}");
+    }
+}
+
+#[test]
+fn chords_move_nothing() {
+    let mut all = String::new();
+    for key in PILES.chars().chain("l0 zx".chars()) {
+        all.extend(CHORDS.map(|modifiers| pressed_twice(key, modifiers)));
+        // Alt, as other terminals write it.
+        all += &format!("\x1b{key}\x1b{key}");
+    }
+    // Ctrl: A, B, D, F, J, K, L, N, S, W, X, Z. (C leaves; H, I and M are Backspace, Tab and Enter.)
+    for control in ['\x01', '\x02', '\x04', '\x06', '\x0a', '\x0b', '\x0c', '\x0e', '\x13', '\x17', '\x18', '\x1a'] {
+        all.extend([control; 2]);
+    }
+    assert_eq!(at_table(&all), [""; 0]);
+}
+
+/// A key that is pressed, held and released acts once; so do two that overlap.
+#[test]
+fn releases_and_repeats_act_no_more() {
+    let (press, hold, release) = (|key| kitty(key, 0, 1), |key| kitty(key, 0, 2), |key| kitty(key, 0, 3));
+    let held = |key| press(key) + &hold(key).repeat(40) + &release(key);
+    assert_eq!(at_table(&held('s')), [""; 0], "it is picked");
+    let twice = at_table(&(held('s') + &held('s')));
+    assert!(matches!(&twice[..], [one] if one.contains("Lake")), "{twice:?}");
+    let rolled = at_table(&(press('s') + &press('f') + &release('s') + &release('f')));
+    assert!(matches!(&rolled[..], [one] if one.contains("Move")), "{rolled:?}");
+    assert_eq!(at_table(&(release('s') + &release('s') + &release('\r'))), [""; 0]);
+}
+
+/// A held key draws, at no more than its rate: however many reports the terminal makes of it.
+#[test]
+fn a_held_key_draws() {
+    // As many as a terminal keeps for a program that is slow to read.
+    const REPORTS: usize = 400;
+    for (reports, how) in [
+        (kitty(' ', 0, 1) + &kitty(' ', 0, 2).repeat(REPORTS) + &kitty(' ', 0, 3), "repeats"),
+        (" ".repeat(5 * REPORTS), "presses"),
+    ] {
+        let did = at_table(&reports);
+        assert!(did.iter().all(|command| command.contains("Draw")), "{how}: {did:?}");
+        // At 15 a second these would take half a minute.
+        assert!(!did.is_empty() && did.len() < REPORTS, "{how}: {}", did.len());
+    }
+}
