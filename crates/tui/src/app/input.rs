@@ -8,8 +8,9 @@ use std::sync::mpsc as done;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// How long the thread outlives its reader at most.
-const LOOK_UP: Duration = Duration::from_millis(50);
+/// How long the thread waits for a key before it looks whether it is still wanted. Each time costs up to a millisecond of a core:
+/// crossterm waits for whole ones, and for the rest in a loop. Where it can be woken it need not look often.
+const LOOK_UP: Duration = if cfg!(unix) { Duration::from_secs(2) } else { Duration::from_millis(50) };
 /// How long its end is waited for: on a terminal that has hung up, crossterm reads nothing for ever and never answers.
 const END: Duration = Duration::from_millis(500);
 
@@ -31,7 +32,7 @@ pub(super) fn start() -> io::Result<(mpsc::UnboundedReceiver<Event>, Reader)> {
     let (ends, ended) = done::channel::<()>();
     std::thread::Builder::new().name("input".to_owned()).spawn(move || {
         let _ends = ends;
-        while !stopped.load(Ordering::Relaxed) {
+        while !stopped.load(Ordering::SeqCst) {
             match poll(LOOK_UP) {
                 Ok(false) => {}
                 Ok(true) => {
@@ -49,8 +50,20 @@ pub(super) fn start() -> io::Result<(mpsc::UnboundedReceiver<Event>, Reader)> {
 
 impl Drop for Reader {
     fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.stop.store(true, Ordering::SeqCst);
+        wake();
         // Nothing is ever sent: this waits for the other half to be dropped.
         let _ = self.ended.recv_timeout(END);
     }
 }
+
+/// Wakes the thread: it takes this for a change of the window's size.
+#[cfg(unix)]
+fn wake() {
+    use rustix::process::{Signal, getpid, kill_process};
+    // Should it not be possible, the thread ends a little later.
+    let _ = kill_process(getpid(), Signal::WINCH);
+}
+
+#[cfg(not(unix))]
+fn wake() {}
