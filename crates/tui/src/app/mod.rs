@@ -1,7 +1,8 @@
 //! The loop: whatever happens comes in as an [`Event`], commands and frames go out.
 //!
-//! A frame is drawn only after something changed, at the latest 16 ms later, and no two within 16 ms; in between the
-//! loop sleeps until the next thing on the screen changes by itself (a clock, a message that has been shown long enough).
+//! A frame is drawn only after something changed, at the latest 16 ms later, and no two within 16 ms (within 4 where the
+//! player has just done something: what came of it is to be seen by then); in between the loop sleeps until the next thing on
+//! the screen changes by itself (a clock, a message that has been shown long enough).
 
 mod backend;
 mod backs;
@@ -28,6 +29,9 @@ use tokio::sync::mpsc;
 
 /// No two frames come sooner after one another.
 const FRAME: Duration = Duration::from_millis(16);
+/// Nor than this, for so long after an input.
+const QUICK: Duration = Duration::from_millis(4);
+const ANSWER: Duration = Duration::from_millis(50);
 /// With nothing on the screen that changes by itself, the loop wakes as seldom as this.
 const IDLE: Duration = Duration::from_secs(3600);
 
@@ -118,6 +122,8 @@ pub async fn drive(
     let mut drawn: Option<Duration> = None;
     // When the next frame is due.
     let mut due = Duration::ZERO;
+    // An answer to the last input may come until then.
+    let mut answers_until = Duration::ZERO;
     loop {
         let now = start.elapsed();
         if now >= due {
@@ -144,9 +150,17 @@ pub async fn drive(
             Event::End(ended) => return Ok(ended),
             Event::Time => continue,
             Event::Changed => {}
-            Event::Input(input) => handle(input, backend, ui, start.elapsed()),
+            Event::Input(event) => {
+                let now = start.elapsed();
+                // A burst of them is one change.
+                for event in [event].into_iter().chain(std::iter::from_fn(|| input.try_recv().ok())) {
+                    handle(event, backend, ui, now);
+                }
+                answers_until = now + ANSWER;
+            }
         }
-        due = due.min(drawn.map_or(Duration::ZERO, |drawn| drawn + FRAME));
+        let gap = if start.elapsed() < answers_until { QUICK } else { FRAME };
+        due = due.min(drawn.map_or(Duration::ZERO, |drawn| drawn + gap));
     }
 }
 
