@@ -27,10 +27,14 @@ use nertz_net::drive::{NotSeated, Stopped};
 use nertz_session::lobby::CannotSit;
 use nertz_session::profile::{Profile, ProfileError};
 use nertz_session::session::CannotReturn;
+use std::future::{Future, poll_fn};
 use std::io;
 use std::net::SocketAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
+use std::pin::pin;
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 
 /// How long getting up from a table and saying goodbye may take after the screen is gone.
@@ -180,7 +184,7 @@ async fn play(player: Player, home: bool, first: Next) -> Result<Parting, Failed
     let (mut stage, commands) = stage::stage(&player);
     let host = Host::new(player, home, stage.shared(), commands);
     let mut hosting = tokio::spawn(host.run(first));
-    let ended = app::run(&mut stage, &mut ui).await;
+    let ended = caught(app::run(&mut stage, &mut ui)).await;
     // Whatever ended the screen: whoever sits at a table gets up, so that the others need not wait.
     stage.quit();
     let word = match tokio::time::timeout(FAREWELL, &mut hosting).await {
@@ -190,5 +194,34 @@ async fn play(player: Player, home: bool, first: Next) -> Result<Parting, Failed
             None
         }
     };
+    let ended = ended.unwrap_or_else(|panic| resume_unwind(panic));
     Ok(Parting { ended: ended?, word })
+}
+
+/// Does all of it; a panic is an answer, so that there is time to say goodbye.
+async fn caught<T>(done: impl Future<Output = T>) -> std::thread::Result<T> {
+    let mut done = pin!(done);
+    poll_fn(|context| match catch_unwind(AssertUnwindSafe(|| done.as_mut().poll(context))) {
+        Ok(Poll::Pending) => Poll::Pending,
+        Ok(Poll::Ready(done)) => Poll::Ready(Ok(done)),
+        // It is never asked again.
+        Err(panic) => Poll::Ready(Err(panic)),
+    })
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_panic_is_an_answer() {
+        assert_eq!(caught(std::future::ready(7)).await.ok(), Some(7));
+        let fails = async {
+            tokio::task::yield_now().await;
+            panic!("on purpose")
+        };
+        let word = caught::<()>(fails).await.map_err(|panic| panic.downcast_ref::<&str>().copied());
+        assert_eq!(word, Err(Some("on purpose")));
+    }
 }
