@@ -30,7 +30,8 @@ fn is_fresh(binary: &Path) -> bool {
     while let Some(path) = open.pop() {
         if let Ok(inside) = fs::read_dir(&path) {
             let paths = inside.flatten().map(|entry| entry.path());
-            open.extend(paths.filter(|path| !path.ends_with("tests") && path.extension().is_none_or(|is| is != "md")));
+            let of_it = |path: &PathBuf| !path.ends_with("tests") && !path.ends_with("examples");
+            open.extend(paths.filter(of_it).filter(|path| path.extension().is_none_or(|is| is != "md")));
         } else if made(&path).is_none_or(|made| made > built) {
             return false;
         }

@@ -65,10 +65,15 @@ impl Player {
 
     /// Does one thing and waits until the screen shows it; false when the round is over.
     pub(crate) fn step(&mut self, pty: &mut Pty) -> bool {
+        self.step_by(pty, Pty::press)
+    }
+
+    /// The same, with keys that are pressed in this way.
+    pub(crate) fn step_by(&mut self, pty: &mut Pty, press: impl FnOnce(&mut Pty, &str)) -> bool {
         let Some(before) = pty.wait("a settled table", look) else { return false };
         self.seen_another |= before.lanes.iter().any(|lane| lane.owner != before.mark && !lane.pending);
         let next = self.choose(&before);
-        pty.press(&next.keys);
+        press(pty, &next.keys);
         let after = pty.wait("an answer to a key", |screen| {
             let after = look(screen)?;
             let is_answered = after.as_ref().is_none_or(|after| {
