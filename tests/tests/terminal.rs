@@ -107,6 +107,58 @@ fn two_people_meet_and_play() {
     assert_eq!(ana.end().0, 0);
 }
 
+/// Whoever goes, in whichever way, has left: the others are told so, and wait for nobody. (Of somebody who falls silent they would say
+/// that it is gone, and not before the longest wait that a table can ask for.)
+#[test]
+fn whoever_goes_has_left() {
+    let Some(by_name) = placed("whoever_goes_has_left") else { return };
+    let home = tempfile::tempdir().unwrap();
+    let (mut ana, ben) = meet(home.path(), by_name, "--rule grace=60");
+    let whom = whom(&mut ana, by_name);
+    let mut all = vec![("Ben", ben)];
+    for name in ["Cleo", "Dan", "Eve", "Finn", "Gus"] {
+        all.push((
+            name,
+            Pty::start(name, &format!("join {whom} --interface lo --name {name}"), &home.path().join(name)),
+        ));
+    }
+    ana.shows("7 players");
+    let (_, mut gus) = all.pop().expect("they are seven");
+    gus.shows("7 players");
+    gus.press("q");
+    assert_eq!(gus.end().0, 0);
+    ana.shows("Gus has left");
+    accept(&mut ana);
+    for (_, pty) in &mut all {
+        pty.shows("6 players");
+        accept(pty);
+    }
+    for (_, pty) in &mut all {
+        pty.wait("a round", Sight::of);
+    }
+    for ((name, mut pty), way) in all.into_iter().zip(["keys", "TERM", "INT", "HUP", "window"]) {
+        let code = match way {
+            "window" => pty.hang_up(),
+            "keys" => {
+                pty.press("\x03\x03");
+                pty.end().0
+            }
+            signal => {
+                pty.signal(signal);
+                pty.end().0
+            }
+        };
+        let known = [("keys", 0), ("TERM", 143), ("INT", 130), ("HUP", 129), ("window", 129)];
+        assert!(known.contains(&(way, code)), "{way}: {code}");
+        // With one of two the match is over, and that is what is said.
+        let last = way == "window";
+        ana.shows(&if last { format!("{name} left the match") } else { format!("{name} has left: the others go on") });
+    }
+    ana.shows("Enter back to the lobby");
+    ana.press("\r");
+    ana.shows("Nobody else is at the table yet.");
+}
+
 /// Ready by rules that have just come to the table: these are to be looked at for a moment.
 fn accept(pty: &mut Pty) {
     std::thread::sleep(Duration::from_millis(1_100));
@@ -236,15 +288,24 @@ fn inside(way: Way, test: &str) {
 /// Ana opens a table with these rules, Ben joins it: by its name, or by the address that Ana can tell.
 fn meet(home: &Path, by_name: bool, rules: &str) -> (Pty, Pty) {
     // Nobody else on this machine is to be at it.
-    let table = format!("friday-{}", std::process::id());
+    let table = table();
     let open = format!("open {table} --interface lo {rules} --name Ana");
     let mut ana = Pty::start("Ana", &open, &home.join("ana"));
     ana.shows("Nobody else is at the table yet.");
-    let whom = if by_name { table.clone() } else { address(&mut ana) };
-    let join = format!("join {whom} --interface lo --name Ben");
+    let join = format!("join {} --interface lo --name Ben", whom(&mut ana, by_name));
     let mut ben = Pty::start("Ben", &join, &home.join("ben"));
     ben.shows(&format!("Table {table}"));
     (ana, ben)
+}
+
+/// The name of the table.
+fn table() -> String {
+    format!("friday-{}", std::process::id())
+}
+
+/// What others have to join: the table by its name, or where Ana is.
+fn whom(ana: &mut Pty, by_name: bool) -> String {
+    if by_name { table() } else { address(ana) }
 }
 
 /// Where others can join, as the lobby tells it.
