@@ -2,6 +2,7 @@
 //!
 //! Sans-IO, but for [`profile`], which is files: bytes and the time go in, bytes and events come out.
 
+pub mod door;
 pub mod lobby;
 pub mod look;
 pub mod message;
@@ -10,3 +11,4 @@ pub mod nertz;
 pub mod play;
 pub mod profile;
 pub mod session;
+pub mod ticket;

@@ -3,7 +3,8 @@
 //! Sans-IO: messages and the time go in, an [`Output`] at a time comes out. After every call, [`Lobby::poll_output`] is
 //! drained, and [`Lobby::handle_timeout`] is due when [`Lobby::poll_timeout`] says.
 //!
-//! Every connection begins with a [`Hello`](crate::message::Hello) from both sides. Each member then publishes one
+//! Every connection begins with a [`Hello`](crate::message::Hello) from both sides; at a private table it proves that its
+//! sender knows the table's secret, or nothing else is read ([`crate::door`]). Each member then publishes one
 //! signed record, its [`Sit`]: name, addresses, the rules that it holds, whose records it holds, whether it is ready,
 //! and commitments to its part of the charter. Everybody passes records on, dials every address in them, repeats its
 //! own each second, and forgets others five seconds after the last. So all come to hold the same records, and the table
@@ -24,6 +25,7 @@
 mod agreement;
 mod attempt;
 mod between;
+mod door;
 mod incoming;
 mod links;
 mod output;
@@ -37,6 +39,7 @@ mod tests;
 pub use output::{Event, Keep, Output, Refusal, Started};
 pub use view::{LobbyView, MemberView, Missing, Proposer, Said, Why};
 
+use crate::door::{Binding, TableSecret};
 use crate::message::{Address, Bye, CharterSig, Message, Proposal, SignedSit, Sit};
 use agreement::{Opening, Signing};
 use between::Between;
@@ -87,6 +90,8 @@ pub struct Config<S> {
     pub signer: S,
     /// The table (see [`crate::name::table`]); none to take the one that is found at the first peer.
     pub table: Option<Text<24>>,
+    /// The secret of a private table; none of a public one.
+    pub secret: Option<TableSecret>,
     /// The player's name.
     pub name: String,
     /// The program's version.
@@ -142,6 +147,7 @@ pub struct Lobby<S: Scheme> {
     signer: S,
     me: PeerId,
     table: Option<Text<24>>,
+    secret: Option<TableSecret>,
     name: Text<64>,
     build: Text<24>,
     kind: Kind,
@@ -196,7 +202,13 @@ struct Own {
 struct Link {
     since: Time,
     said_hello: Time,
-    /// The peer's name, cleaned, once its `Hello` is here.
+    /// The connections of which it is made, as far as is known.
+    bindings: Vec<Binding>,
+    /// Whether the peer has shown that it knows the table's secret; of no meaning at a public table.
+    proven: bool,
+    /// Whether it was told who we are: at a private table only after its proof.
+    introduced: bool,
+    /// The peer's name, cleaned, once its `Hello` is here that tells who it is.
     hello: Option<String>,
     /// Whether the peer has our `Hello`: before, it reads nothing else.
     heard: bool,
@@ -249,6 +261,7 @@ impl<S: Scheme> Lobby<S> {
         Ok(Lobby {
             me,
             table: config.table,
+            secret: config.secret,
             build: Text::cut(&config.build),
             kind: config.kind,
             secrets: config.secrets,
@@ -342,7 +355,17 @@ impl<S: Scheme> Lobby<S> {
             self.outputs.push_back(Output::Close { peer, reason: Bye::Full });
             return;
         }
-        let link = Link { since: now, said_hello: now, hello: None, heard: false, early: None, outside: None };
+        let link = Link {
+            since: now,
+            said_hello: now,
+            bindings: Vec::new(),
+            proven: false,
+            introduced: false,
+            hello: None,
+            heard: false,
+            early: None,
+            outside: None,
+        };
         self.links.insert(peer, link);
         self.say_hello(peer);
         self.settle();

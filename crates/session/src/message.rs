@@ -3,6 +3,7 @@
 //! Kinds 0 to 3, 9 and 10 are the lobby's and are read here; 4 to 8 are the engine's and pass through as bytes
 //! (protocol, section 8). A [`Sit`] carries its signature behind its body, as every signed thing does.
 
+use crate::door::{MAX_PROOFS, Proof};
 use nertz_lockstep::charter::{Carried, Kind, PROTOCOL};
 use nertz_lockstep::codec::{self, List, NotCanonical, Text};
 use nertz_lockstep::hash::Hash;
@@ -71,6 +72,9 @@ pub struct Hello {
     pub playing: Option<Hash>,
     /// Whether the sender has the receiver's `Hello`. If not, it is answered with one that says so.
     pub heard: bool,
+    /// That the sender knows the secret of its private table; none at a public one. To whom has not proven the same, it says
+    /// nothing of the table: no name of table or player, no address, no match.
+    pub proofs: List<Proof, MAX_PROOFS>,
 }
 
 /// Where a peer can be reached.
@@ -290,6 +294,10 @@ pub enum Bye {
     Silent,
     /// Another connection to the same peer takes over.
     Superseded,
+    /// The sender's table is private, and the receiver has not proven that it knows its secret.
+    Private,
+    /// The receiver's table is private, and the sender's is not.
+    Public,
 }
 
 impl fmt::Display for Bye {
@@ -305,6 +313,8 @@ impl fmt::Display for Bye {
             Bye::Malformed => f.write_str("something sent was not of the protocol"),
             Bye::Silent => f.write_str("no greeting came"),
             Bye::Superseded => f.write_str("another connection takes over"),
+            Bye::Private => f.write_str("its table is private, and needs a ticket of that table"),
+            Bye::Public => f.write_str("it is at a public table, not at the private one"),
         }
     }
 }

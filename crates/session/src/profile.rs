@@ -3,6 +3,7 @@
 //! One program at a time holds a profile; a second one is told to take another. What must outlive a loss of power
 //! (identity, secrets) is written to a new file, synced, and only then given its name.
 
+use crate::door::TableSecret;
 use crate::session::Unfinished;
 use nertz_lockstep::charter::{Secret, Signed};
 use nertz_lockstep::hash::Hash;
@@ -36,7 +37,7 @@ pub enum ProfileError {
     )]
     NoIdentity(PathBuf),
     /// The file of a secret is not one.
-    #[error("{0} is no secret of a match (it has to hold 32 bytes)")]
+    #[error("{0} is no secret of a match (it has to hold 32 bytes, or 48 where the table is private)")]
     NoSecret(PathBuf),
     /// The operating system's generator failed.
     #[error("the operating system gives no random bytes: {0}")]
@@ -50,6 +51,9 @@ pub enum ProfileError {
         source: io::Error,
     },
 }
+
+/// The secret of a charter, and that of its table, if it is private.
+pub type Secrets = (Secret, Option<TableSecret>);
 
 /// A file that is written only to see that one can be.
 const PROBE: &str = "probe";
@@ -128,20 +132,31 @@ impl Profile {
     }
 
     /// Keeps the secret of a charter. It is on disk when this returns: only then may the charter be signed, so that
-    /// no loss of power lets a shuffle be chosen again.
-    pub fn store_secret(&self, match_id: &Hash, attempt: u32, secret: &Secret) -> Result<(), ProfileError> {
+    /// no loss of power lets a shuffle be chosen again. That of a private table is kept with it, for who comes back.
+    pub fn store_secret(
+        &self,
+        match_id: &Hash,
+        attempt: u32,
+        secret: &Secret,
+        table: Option<&TableSecret>,
+    ) -> Result<(), ProfileError> {
         let directory = self.directory.join("secrets");
         make_directory(&directory)?;
-        write_synced(&directory, &secret_name(match_id, attempt), &secret.0)
+        let table: &[u8] = table.map_or(&[], |table| &table.0);
+        write_synced(&directory, &secret_name(match_id, attempt), &[&secret.0, table].concat())
     }
 
-    /// The secret kept for a charter, if any.
-    pub fn secret(&self, match_id: &Hash, attempt: u32) -> Result<Option<Secret>, ProfileError> {
+    /// The secret kept for a charter, if any, and that of its table, if it is private.
+    pub fn secret(&self, match_id: &Hash, attempt: u32) -> Result<Option<Secrets>, ProfileError> {
         let path = self.directory.join("secrets").join(secret_name(match_id, attempt));
-        match read_32(&path)? {
-            Read32::Is(secret) => Ok(Some(Secret(secret))),
-            Read32::Absent => Ok(None),
-            Read32::Other => Err(ProfileError::NoSecret(path)),
+        let Some(bytes) = read_up_to(&path, 48)? else { return Ok(None) };
+        match bytes.split_first_chunk::<32>() {
+            Some((secret, [])) => Ok(Some((Secret(*secret), None))),
+            Some((secret, table)) => match table.try_into() {
+                Ok(table) => Ok(Some((Secret(*secret), Some(TableSecret(table))))),
+                Err(_) => Err(ProfileError::NoSecret(path)),
+            },
+            None => Err(ProfileError::NoSecret(path)),
         }
     }
 
@@ -184,10 +199,10 @@ impl Profile {
             let Some(signed) = unended(&file).filter(|signed| signed.charter.attempt == attempt) else { continue };
             let match_id = signed.charter.match_id();
             if *secret_name(&match_id, attempt) == *name
-                && let Ok(Some(secret)) = self.secret(&match_id, attempt)
+                && let Ok(Some((secret, table))) = self.secret(&match_id, attempt)
             {
                 let away_ms = written.elapsed().map_or(0, |ago| u64::try_from(ago.as_millis()).unwrap_or(u64::MAX));
-                newest = Some((written, path, Unfinished { signed, secret, file, away_ms }));
+                newest = Some((written, path, Unfinished { signed, secret, table, file, away_ms }));
             }
         }
         Ok(newest.map(|(_, path, unfinished)| (path, unfinished)))
@@ -224,15 +239,20 @@ enum Read32 {
 }
 
 fn read_32(path: &Path) -> Result<Read32, ProfileError> {
+    let Some(bytes) = read_up_to(path, 32)? else { return Ok(Read32::Absent) };
+    Ok(bytes.try_into().map_or(Read32::Other, Read32::Is))
+}
+
+/// What is in a file, if there is one; of what has more than so many bytes one more, which tells that there are.
+fn read_up_to(path: &Path, most: u64) -> Result<Option<Vec<u8>>, ProfileError> {
     let file = match File::open(path) {
         Ok(file) => file,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Read32::Absent),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(at(path)(error)),
     };
     let mut bytes = Vec::new();
-    // One byte more than is right tells a longer file without reading it.
-    file.take(33).read_to_end(&mut bytes).map_err(at(path))?;
-    Ok(bytes.try_into().map_or(Read32::Other, Read32::Is))
+    file.take(most + 1).read_to_end(&mut bytes).map_err(at(path))?;
+    Ok(Some(bytes))
 }
 
 /// A file appears under its name whole and synced, or not at all.
@@ -350,8 +370,22 @@ mod tests {
         let profile = profile(home.path()).unwrap();
         let (match_id, key) = ([0xab; 32], PeerId([0xcd; 32]));
         assert!(profile.secret(&match_id, 1).unwrap().is_none());
-        profile.store_secret(&match_id, 1, &Secret([5; 32])).unwrap();
-        assert_eq!(profile.secret(&match_id, 1).unwrap().unwrap().0, [5; 32]);
+        profile.store_secret(&match_id, 1, &Secret([5; 32]), None).unwrap();
+        let kept = || profile.secret(&match_id, 1).unwrap().map(|(secret, table)| (secret.0, table));
+        assert_eq!(kept(), Some(([5; 32], None)));
+        let table = TableSecret([6; 16]);
+        profile.store_secret(&match_id, 1, &Secret([5; 32]), Some(&table)).unwrap();
+        assert_eq!(kept(), Some(([5; 32], Some(table))));
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let file = home.path().join("secrets/abababababababab-1");
+            assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+            for wrong in [31, 33, 47, 49] {
+                fs::write(&file, vec![1; wrong]).unwrap();
+                assert!(matches!(profile.secret(&match_id, 1), Err(ProfileError::NoSecret(_))), "{wrong} bytes");
+            }
+        }
         assert!(profile.secret(&match_id, 2).unwrap().is_none());
         profile.forget_secret(&match_id, 1).unwrap();
         profile.forget_secret(&match_id, 1).unwrap();

@@ -23,6 +23,7 @@ mod watching;
 
 pub use output::{Event, Output, RoundScored, Row};
 
+use crate::door::{Binding, TableSecret};
 use crate::lobby::{self, CannotSit, Lobby, LobbyView, Started};
 use crate::message::{self, Address, Bye, Message};
 use crate::play::{self, BotConfig, CannotResume, Match};
@@ -104,6 +105,8 @@ pub struct Unfinished {
     pub signed: Signed,
     /// Its secret, as it was kept.
     pub secret: Secret,
+    /// The secret of the table, if it is private.
+    pub table: Option<TableSecret>,
     /// What is left of the transcript.
     pub file: Vec<u8>,
     /// How many milliseconds ago it was last written.
@@ -142,9 +145,10 @@ impl<S: Scheme> Session<S> {
 
     /// Comes back to a match that was cut short at this seat. So many bytes of the transcript stand: the caller cuts it to
     /// that, and **syncs it once** with what is appended first, before anything is sent.
-    pub fn resume(config: Config<S>, of: Unfinished, now: Time) -> Result<(Session<S>, usize), CannotReturn> {
+    pub fn resume(mut config: Config<S>, of: Unfinished, now: Time) -> Result<(Session<S>, usize), CannotReturn> {
         let signer = config.lobby.signer.clone();
-        let Unfinished { signed, secret, file, away_ms } = of;
+        let Unfinished { signed, secret, table, file, away_ms } = of;
+        config.lobby.secret = table;
         let seat = signed.charter.seat_of(&signer.peer()).ok_or(CannotReturn::NoSeat)?;
         let lobby = Lobby::resume(config.lobby, &signed, secret.clone(), now)?;
         let mut session = Session::at(lobby, signer.clone(), config.bot, config.countdown_ms);
@@ -228,6 +232,16 @@ impl<S: Scheme> Session<S> {
         self.connected.insert(peer);
         self.redial.remove(&peer);
         self.lobby.connected(now, peer);
+        self.settle(now);
+    }
+
+    /// A connection to a peer that is connected has this binding: see [`Lobby::bound`]. One that comes up while another is being
+    /// ended, as the peer was sent away, is a beginning anew.
+    pub fn bound(&mut self, now: Time, peer: PeerId, binding: Binding) {
+        if !self.lobby.is_linked(&peer) {
+            self.connected(now, peer);
+        }
+        self.lobby.bound(now, peer, binding);
         self.settle(now);
     }
 
@@ -380,13 +394,15 @@ impl<S: Scheme> Session<S> {
                 }
                 continue;
             }
-            if let (Some(0), Ok(Message::Hello(hello))) = (bytes.first(), Message::read(bytes)) {
+            self.lobby.handle(now, from, bytes);
+            if let (Some(0), Ok(Message::Hello(hello))) = (bytes.first(), Message::read(bytes))
+                && self.lobby.has_greeted(&from)
+            {
                 self.met.insert(from, hello.addresses.to_vec());
             }
-            self.lobby.handle(now, from, bytes);
             self.drain_lobby(now);
         }
-        if play.is_empty() {
+        if play.is_empty() || !self.lobby.lets_in(&from) {
             return;
         }
         if let Some(before) = &mut self.lingering {
@@ -596,7 +612,7 @@ impl<S: Scheme> Session<S> {
         let Some(play) = &mut self.lingering else { return };
         while play.poll_record().is_some() || play.poll_event().is_some() {}
         while let Some((to, messages)) = play.poll_transmit() {
-            if self.connected.contains(&to) {
+            if self.connected.contains(&to) && self.lobby.lets_in(&to) {
                 self.sends.entry(to).or_default().extend(messages);
             }
         }
@@ -689,7 +705,7 @@ impl<S: Scheme> Session<S> {
         // What ends a match early has to arrive: nothing is repeated after it.
         let reliable = !matches!(play.peer().ending(), None | Some(Ending::Finished | Ending::Continued { .. }));
         while let Some((to, messages)) = play.poll_transmit() {
-            if !self.connected.contains(&to) {
+            if !self.connected.contains(&to) || !self.lobby.lets_in(&to) {
                 continue;
             }
             if reliable {

@@ -16,6 +16,7 @@ use nertz_lockstep::sign::{PeerId, Scheme, Stub};
 use nertz_lockstep::toy::Toy;
 use nertz_lockstep::transcript::{End, Ending, Evidence, RecordKind, parse};
 use nertz_lockstep::wire;
+use nertz_session::door::Proof;
 use nertz_session::message::{
     Address, Bye, CharterSig, Hello, Ip, Message, Nonces, Part, Proposal, SignedSit, Sit, frame,
 };
@@ -222,6 +223,7 @@ fn lobby() -> Vec<(&'static str, Vec<u8>)> {
         kind: Kind::Demo { seed: 5 },
         playing: Some([6; 32]),
         heard: true,
+        proofs: List::truncated(vec![Proof { of: [1; 8], tag: [2; 32] }]),
     };
     let signatures = CharterSig {
         match_id: [9; 32],

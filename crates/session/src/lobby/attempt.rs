@@ -92,7 +92,8 @@ impl<S: Scheme> Lobby<S> {
         }
         let attempt = signing.charter.attempt;
         tracing::debug!(match_id = %hex::encode(match_id), attempt, players = signing.charter.players.len(), "signing");
-        self.outputs.push_back(Output::Keep(Keep { match_id, attempt, secret: self.own.secret.clone() }));
+        let (secret, table) = (self.own.secret.clone(), self.secret.clone());
+        self.outputs.push_back(Output::Keep(Keep { match_id, attempt, secret, table }));
         self.signing = Some(signing);
         self.push_at = self.now;
         // Signing this one is the promise never to begin a lower one.

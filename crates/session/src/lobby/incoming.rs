@@ -1,5 +1,6 @@
 //! What the lobby does with what it hears.
 
+use super::door::Door;
 use super::records::Worth;
 use super::view::Stranger;
 use super::{Event, Lobby, Output, Refusal};
@@ -43,6 +44,12 @@ impl<S: Scheme> Lobby<S> {
     }
 
     fn on_hello(&mut self, from: PeerId, hello: Hello) {
+        match self.door(&from, &hello) {
+            Door::Open => {}
+            Door::Knocked => return self.say_hello(from),
+            Door::Shut(reason) => return self.refuse(from, reason),
+            Door::Unread => return,
+        }
         let refusal = match (&self.table, &*hello.table) {
             // Who comes back to a match has forgotten the table's name: its players are right, and nobody else.
             (None, theirs) if self.begun.is_some() => {
@@ -69,10 +76,11 @@ impl<S: Scheme> Lobby<S> {
         }
         let Some(link) = self.links.get_mut(&from) else { return };
         link.hello = Some(crate::name::clean(&hello.name, &from));
+        if !hello.heard || !link.introduced {
+            self.say_hello(from);
+        }
         if hello.heard {
             self.welcome(from);
-        } else {
-            self.say_hello(from);
         }
     }
 

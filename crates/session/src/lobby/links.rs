@@ -1,8 +1,7 @@
 //! Connections: greeting, dialling, and sending away.
 
-use super::{DIAL_MS, EVICT_MS, Event, HELLO_MS, Lobby, Output, Refusal, SHUN_MS, SILENT_MS};
+use super::{DIAL_MS, EVICT_MS, Event, HELLO_MS, Lobby, Output, Refusal, SHUN_MS, SILENT_MS, door};
 use crate::message::{Bye, Hello, Message};
-use nertz_lockstep::charter::PROTOCOL;
 use nertz_lockstep::seat::MAX_SEATS;
 use nertz_lockstep::sign::{PeerId, Scheme};
 
@@ -70,17 +69,26 @@ impl<S: Scheme> Lobby<S> {
     }
 
     pub(super) fn say_hello(&mut self, to: PeerId) {
+        let (proofs, is_private) = (self.proofs(&to), self.secret.is_some());
         let Some(link) = self.links.get_mut(&to) else { return };
         link.said_hello = self.now;
-        let hello = Hello {
-            protocol: PROTOCOL,
-            build: self.build.clone(),
-            table: self.table.clone().unwrap_or_default(),
-            name: self.name.clone(),
-            addresses: self.own.addresses.clone(),
-            kind: self.kind,
-            playing: self.begun.as_ref().map(|begun| begun.signing.match_id),
-            heard: link.hello.is_some(),
+        if is_private && proofs.is_empty() {
+            // No connection is known yet for which anything could be proven.
+            return;
+        }
+        link.introduced |= !is_private || link.proven;
+        let knock = door::knock(self.build.clone(), self.kind, proofs);
+        let hello = if is_private && !link.proven {
+            knock
+        } else {
+            Hello {
+                table: self.table.clone().unwrap_or_default(),
+                name: self.name.clone(),
+                addresses: self.own.addresses.clone(),
+                playing: self.begun.as_ref().map(|begun| begun.signing.match_id),
+                heard: link.hello.is_some(),
+                ..knock
+            }
         };
         self.send(to, Message::Hello(Box::new(hello)).bytes());
     }

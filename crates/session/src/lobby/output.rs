@@ -1,5 +1,6 @@
 //! What comes out of the lobby.
 
+use crate::door::TableSecret;
 use crate::message::{Address, Bye};
 use nertz_core::Rules;
 use nertz_lockstep::charter::{PROTOCOL, Secret, Signed};
@@ -48,6 +49,8 @@ pub struct Keep {
     pub attempt: u32,
     /// The secret.
     pub secret: Secret,
+    /// The secret of the table, if it is private: who comes back to the match needs it too.
+    pub table: Option<TableSecret>,
 }
 
 impl fmt::Debug for Keep {

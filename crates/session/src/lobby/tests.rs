@@ -2,5 +2,6 @@
 
 mod cases;
 mod mesh;
+mod private;
 mod properties;
 mod rules;

@@ -14,6 +14,8 @@ pub(super) const SETTLE_MS: u64 = 1_500;
 pub struct LobbyView {
     /// The table; empty until one is found.
     pub table: String,
+    /// Whether it is private: who has no ticket does not get in.
+    pub private: bool,
     /// The members, ascending by key.
     pub members: Vec<MemberView>,
     /// How many players we wait for; 0 for any number from two.
@@ -156,6 +158,7 @@ impl<S: Scheme> Lobby<S> {
         });
         LobbyView {
             table: self.table.as_deref().unwrap_or_default().to_owned(),
+            private: self.secret.is_some(),
             members: members.collect(),
             wanted: self.own.wanted,
             rules: self.own.proposal.rules.to_vec(),

@@ -29,6 +29,7 @@ fn examples() -> Vec<Message<'static>> {
         kind: Kind::Demo { seed: 5 },
         playing: Some([6; 32]),
         heard: true,
+        proofs: List::truncated(vec![Proof { of: [1; 8], tag: [2; 32] }]),
     };
     vec![
         Message::Hello(Box::new(hello)),

@@ -1,8 +1,10 @@
 //! Sessions of bots on a network in virtual time: from sitting down to transcripts that agree.
 
 mod charters;
+mod private;
 
 use super::{Config, Event, MAX_DATAGRAM, Output, Session, Unfinished};
+use crate::door::{Binding, TableSecret};
 use crate::lobby::{self, Secrets};
 use crate::message::{Address, Bye, Ip, unframe};
 use crate::nertz::Nertz;
@@ -27,7 +29,7 @@ struct Node {
     /// The last own entry in the journal.
     written: u32,
     kept: usize,
-    secret: Option<Secret>,
+    secret: Option<(Secret, Option<TableSecret>)>,
     config: Config<Stub>,
     events: Vec<Event>,
 }
@@ -48,8 +50,8 @@ struct Net {
     count: u64,
     links: BTreeSet<(usize, usize)>,
     dialled: usize,
-    /// Who is not there any more: what is sent to it is lost.
-    gone: Option<PeerId>,
+    /// Who are not there any more: what is sent to them is lost.
+    gone: Vec<PeerId>,
 }
 
 fn rules(rounds: u8) -> Rules {
@@ -66,17 +68,31 @@ impl Net {
     }
 
     fn of(seed: u64, seats: usize, loss: u64, bot: impl Fn(usize) -> Option<BotConfig>) -> Net {
+        Net::knowing(seed, seats, loss, bot, |_| None)
+    }
+
+    /// Who of them knows which secret.
+    fn knowing(
+        seed: u64,
+        seats: usize,
+        loss: u64,
+        bot: impl Fn(usize) -> Option<BotConfig>,
+        secret: impl Fn(usize) -> Option<TableSecret>,
+    ) -> Net {
+        let know = (0..seats).filter(|number| secret(*number).is_some()).count();
+        let wanted = if know == 0 { seats } else { know } as u8;
         let nodes = (0..seats).map(|number| {
             let identity = derive("nertz test identity", &[&seed.to_le_bytes(), &number.to_le_bytes()]);
             let signer = Stub::from_seed(&identity);
             let lobby = lobby::Config {
                 signer: signer.clone(),
                 table: Some(Text::cut("test")),
+                secret: secret(number),
                 name: format!("bot {number}"),
                 build: "test".to_owned(),
                 rules: rules(1),
                 propose: false,
-                wanted: seats as u8,
+                wanted,
                 kind: Kind::Demo { seed: seed as u32 },
                 secrets: Secrets::Seed(derive("nertz test secrets", &[&seed.to_le_bytes()])),
                 addresses: vec![Address { ip: Ip::V4([127, 0, 0, 1]), port: number as u16 + 1, scope: None }],
@@ -106,7 +122,7 @@ impl Net {
             count: 0,
             links: BTreeSet::new(),
             dialled: 0,
-            gone: None,
+            gone: Vec::new(),
         };
         // One link for each but the first: the rest of the mesh follows from the records.
         (1..seats).for_each(|at| net.at(1_000, Due::Up(at - 1, at)));
@@ -142,11 +158,11 @@ impl Net {
         self.due.retain(|_, due| !matches!(due, Due::Datagram(from, ..) | Due::Stream(from, ..) if *from == at));
         let node = &mut self.nodes[at];
         let signed = Signed::read::<Stub>(parse(&node.journal).unwrap().records[0].bytes).unwrap();
-        let (secret, file) = (node.secret.clone().unwrap(), node.journal.clone());
+        let ((secret, table), file) = (node.secret.clone().unwrap(), node.journal.clone());
         let mut config = node.config.clone();
-        config.lobby.table = None;
-        let (session, keep) =
-            Session::resume(config, Unfinished { signed, secret, file, away_ms: 0 }, self.now).unwrap();
+        (config.lobby.table, config.lobby.secret) = (None, None);
+        let of = Unfinished { signed, secret, table, file, away_ms: 0 };
+        let (session, keep) = Session::resume(config, of, self.now).unwrap();
         node.journal.truncate(keep);
         (node.session, node.events) = (session, Vec::new());
         others.into_iter().for_each(|other| self.at(20_000, Due::Up(other, at)));
@@ -187,6 +203,10 @@ impl Net {
                     let (a_key, b_key) = (self.nodes[a].key, self.nodes[b].key);
                     self.nodes[a].session.connected(now, b_key);
                     self.nodes[b].session.connected(now, a_key);
+                    self.count += 1;
+                    let binding = Binding(derive("nertz test binding", &[&self.count.to_le_bytes()]));
+                    self.nodes[a].session.bound(now, b_key, binding);
+                    self.nodes[b].session.bound(now, a_key, binding);
                     self.drain(a);
                 }
                 b
@@ -221,10 +241,10 @@ impl Net {
                 | Output::Stream { to, .. }
                 | Output::Dial { key: to, .. }
                 | Output::Close { peer: to, .. }
-                    if self.gone == Some(to) => {}
+                    if self.gone.contains(&to) => {}
                 Output::Keep(keep) => {
                     self.nodes[at].kept += 1;
-                    self.nodes[at].secret = Some(keep.secret);
+                    self.nodes[at].secret = Some((keep.secret, keep.table));
                 }
                 Output::Journal(bytes) => self.write(at, &bytes),
                 Output::Datagram { to, bytes } => {

@@ -69,11 +69,13 @@ impl Hostile {
             kind: Kind::Match,
             playing: None,
             heard: flags & 2 == 0,
+            proofs: List::default(),
         };
         Message::Hello(Box::new(match made {
             None => plain,
             Some(made) if flags & 4 == 0 => {
-                Hello { table: plain.table, kind: plain.kind, protocol: plain.protocol, ..made }
+                let Hello { table, kind, protocol, proofs, .. } = plain;
+                Hello { table, kind, protocol, proofs, ..made }
             }
             Some(made) => made,
         }))

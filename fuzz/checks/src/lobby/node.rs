@@ -55,6 +55,7 @@ impl Node {
             signer: signer.clone(),
             // The last of three was given an address alone.
             table: (number < 2).then(|| Text::cut(TABLE)),
+            secret: None,
             name: format!("player {number}"),
             build: "fuzz".to_owned(),
             rules: rules.clone(),

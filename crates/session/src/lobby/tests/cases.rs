@@ -216,6 +216,7 @@ fn other_versions_are_refused_and_both_named() {
         kind: Kind::Match,
         playing: None,
         heard: false,
+        proofs: List::default(),
     };
     let mut bytes = Message::Hello(Box::new(hello)).bytes();
     bytes.extend_from_slice(b"and what else a later version says");

@@ -1,5 +1,6 @@
 //! A little network of lobbies, driven by one seed.
 
+use crate::door::Binding;
 use crate::lobby::{Config, Event, Lobby, Output, Secrets, Started};
 use crate::message::{Address, Ip, Message};
 use nertz_core::Rules;
@@ -95,6 +96,7 @@ impl<S: Scheme> Node<S> {
 
 enum Due {
     Up { a: usize, b: usize },
+    Bound { at: usize, to: usize, link: u64, binding: Binding },
     Arrives { from: usize, to: usize, link: u64, bytes: Vec<u8> },
     Down { at: usize, from: usize, link: u64 },
 }
@@ -119,6 +121,7 @@ pub(super) fn config<S: Scheme>(seed: u64, number: usize) -> Config<S> {
     Config {
         signer: S::from_seed(&identity),
         table: Some(Text::cut("friday")),
+        secret: None,
         name: format!("player {number}"),
         build: "0.1.0".to_owned(),
         rules: Rules::default(),
@@ -315,6 +318,13 @@ impl<S: Scheme> Mesh<S> {
                     let far = self.nodes[far].key();
                     self.with(near, |lobby, now| lobby.connected(now, far));
                 }
+                self.bind(a, b, self.count);
+            }
+            Due::Bound { at, to, link, binding } => {
+                if self.nodes[at].alive && self.links.get(&(at, to)) == Some(&link) {
+                    let to = self.nodes[to].key();
+                    self.with(at, |lobby, now| lobby.bound(now, to, binding));
+                }
             }
             Due::Arrives { from, to, link, bytes } => {
                 if self.nodes[to].alive && self.links.get(&(to, from)) == Some(&link) {
@@ -329,6 +339,16 @@ impl<S: Scheme> Mesh<S> {
                         self.with(at, |lobby, now| lobby.disconnected(now, from));
                     }
                 }
+            }
+        }
+    }
+
+    /// The two dial each other at once at times, or again: several connections, which each hears of at its own moment.
+    fn bind(&mut self, a: usize, b: usize, link: u64) {
+        for number in 0..1 + self.random.below(3) {
+            let binding = Binding(derive("nertz test binding", &[&link.to_le_bytes(), &number.to_le_bytes()]));
+            for (at, to) in [(a, b), (b, a)] {
+                self.schedule(Due::Bound { at, to, link, binding });
             }
         }
     }

@@ -160,7 +160,7 @@ fn who_goes_before_it_is_dealt_in_is_not_waited_for() {
             Due::Up(a, b) | Due::Down(a, b) | Due::Datagram(a, b, _) | Due::Stream(a, b, _) => *a < seats && *b < seats,
         });
         net.links.retain(|(a, b)| *a < seats && *b < seats);
-        net.gone = Some(late.key);
+        net.gone = vec![late.key];
         assert!(net.run(3_600, Net::ended), "seed {seed}: {moment}");
         for node in &net.nodes {
             let last = node.events.last();
