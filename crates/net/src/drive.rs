@@ -24,6 +24,7 @@ pub use run::Table;
 pub use tables::{FoundTable, Tables};
 
 use crate::event::StartError;
+use crate::identity::PeerKey;
 use crate::network::{self, Network};
 use nertz_core::Rules;
 use nertz_lockstep::charter::Kind;
@@ -33,6 +34,7 @@ use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::{Ed25519, PeerId, Scheme};
 use nertz_lockstep::time::Time;
 use nertz_lockstep::transcript::Ending;
+use nertz_session::door::TableSecret;
 use nertz_session::lobby::{self, Secrets};
 use nertz_session::message::Address;
 use nertz_session::name;
@@ -58,6 +60,8 @@ pub struct Config {
     pub name: String,
     /// The table; none to take the one that is found at the first of `dial`.
     pub table: Option<Text<24>>,
+    /// The secret of a private table; none of a public one.
+    pub secret: Option<TableSecret>,
     /// The rules to begin with.
     pub rules: Rules,
     /// Whether these rules are a proposal; otherwise those that the table has come first.
@@ -74,9 +78,11 @@ pub struct Config {
     pub countdown_ms: Option<u64>,
     /// Where somebody of the table is, if that is known; dialled until somebody is connected.
     pub dial: Vec<SocketAddr>,
+    /// Who that is; nobody else is taken there.
+    pub expect: Option<PeerKey>,
     /// Where the transcript goes.
     pub transcripts: Transcripts,
-    /// A match that was cut short, to come back to ([`unfinished`]); then table, rules, number of players and kind are its.
+    /// A match that was cut short, to come back to ([`unfinished`]); then table, secret, rules, number of players and kind are its.
     pub resume: Option<Resume>,
 }
 
@@ -104,7 +110,7 @@ pub fn unfinished(profile: &Profile) -> Result<Option<Resume>, CannotResume> {
     let signer: Ed25519 = Scheme::from_seed(profile.seed());
     let Some((path, of)) = profile.unfinished(&signer.peer())? else { return Ok(None) };
     let told = |why: String| CannotResume::Match { path: path.clone(), why };
-    let session::Unfinished { signed, secret, file, away_ms } = of.clone();
+    let session::Unfinished { signed, secret, file, away_ms, .. } = of.clone();
     let seat = signed.charter.seat_of(&signer.peer()).ok_or_else(|| told("no seat is yours".to_owned()))?;
     let config = play::Config { signed, seat, signer, secret, countdown_ms: None, bot: None };
     let restored = play::Match::<Ed25519>::restore(config, &file, away_ms, now());
@@ -249,9 +255,12 @@ pub fn sit(
 ) -> Result<(Table, Handle, mpsc::Receiver<News>), NotSeated> {
     let addresses = network.addresses();
     let charter = config.resume.as_ref().map(|resume| &resume.of.signed.charter);
+    let secret = config.resume.as_ref().map_or(config.secret, |resume| resume.of.table.clone());
+    let mut seek = seek::Seek::new(config.dial, config.expect, secret.is_some());
     let lobby = lobby::Config {
         signer: Scheme::from_seed(config.profile.seed()),
         table: config.table.filter(|_| charter.is_none()),
+        secret,
         name: config.name,
         build: env!("CARGO_PKG_VERSION").to_owned(),
         rules: charter.and_then(|charter| codec::decode(&charter.rules).ok()).unwrap_or(config.rules),
@@ -262,7 +271,6 @@ pub fn sit(
         addresses: addresses.iter().copied().map(address).collect(),
     };
     let sitting = session::Config { lobby, bot: config.bot, countdown_ms: config.countdown_ms };
-    let mut seek = seek::Seek::new(config.dial);
     let (session, goes_on) = match config.resume {
         None => (Session::new(sitting, now())?, None),
         Some(Resume { path, of }) => {

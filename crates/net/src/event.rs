@@ -7,6 +7,7 @@ use std::time::Duration;
 use crate::bounds::Bound;
 use crate::identity::PeerKey;
 use crate::txt::Found;
+use nertz_session::door::Binding;
 
 /// What happened. Events of one peer come in the order in which they happened.
 #[derive(Debug)]
@@ -18,6 +19,15 @@ pub enum Event {
         peer: PeerKey,
         /// Where its packets come from.
         addr: SocketAddr,
+        /// What this connection has that no other has, and nobody else knows.
+        binding: Binding,
+    },
+    /// One more connection to a peer that is connected can be read and written to. Told before anything that comes over it.
+    Bound {
+        /// Who.
+        peer: PeerKey,
+        /// What this connection has that no other has, and nobody else knows.
+        binding: Binding,
     },
     /// The last connection to a peer is gone.
     Disconnected {

@@ -49,4 +49,4 @@ pub use event::{Event, Lost, NotDialled, NotSent, StartError, Trouble};
 pub use identity::{ALPN, PeerKey};
 pub use network::{Config, Network};
 pub use socket::{FIRST_PORT, LAST_PORT};
-pub use txt::{Announcement, Found, PROTOCOL, TEXT};
+pub use txt::{Announcement, Found, PRIVATE, PROTOCOL, TEXT};

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
+use nertz_session::door::{Binding, EXPORTER};
 use quinn::{Connection, ConnectionError, ReadError, ReadToEndError, VarInt};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
@@ -59,6 +60,13 @@ impl Link {
             room: Arc::new(Semaphore::new(ROOM as usize)),
             traffic: Mutex::new((0, Instant::now())),
         }
+    }
+
+    /// What both ends of this connection share, and nobody else has; none of a connection that has no keys yet.
+    pub(crate) fn binding(&self) -> Option<Binding> {
+        let mut bytes = [0; 32];
+        let exported = self.connection.export_keying_material(&mut bytes, EXPORTER, b"");
+        exported.ok().map(|()| Binding(bytes))
     }
 
     pub(crate) fn is_open(&self) -> bool {

@@ -95,6 +95,10 @@ impl Shared {
     /// Makes a connection usable. `false` if it is not needed: then it is closed.
     pub(crate) async fn admit(self: &Arc<Self>, link: &Arc<Link>) -> bool {
         let _order = self.order.lock().await;
+        let Some(binding) = link.binding() else {
+            link.close("no keys");
+            return false;
+        };
         let added = {
             let mut registry = self.registry();
             let now = Instant::now();
@@ -110,7 +114,9 @@ impl Shared {
         self.remember(link.peer, &[link.addr()]);
         if added.first {
             tracing::info!(peer = %short(&link.peer), addr = %link.addr(), "connected");
-            self.events.push(Event::Connected { peer: link.peer, addr: link.addr() }).await;
+            self.events.push(Event::Connected { peer: link.peer, addr: link.addr(), binding }).await;
+        } else {
+            self.events.push(Event::Bound { peer: link.peer, binding }).await;
         }
         if let Some(oldest) = added.crowded {
             oldest.supersede();

@@ -9,6 +9,9 @@ pub const PROTOCOL: u16 = 1;
 /// The longest text in an announcement, in bytes.
 pub const TEXT: usize = 24;
 
+/// The state of a table that only a ticket leads to, and of which no more is announced than that it is there.
+pub const PRIVATE: &str = "private";
+
 /// What is told of the own table. Each text is cut to [`TEXT`] bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Announcement {
@@ -24,6 +27,13 @@ pub struct Announcement {
     pub wanted: u8,
     /// The rules, by name.
     pub rules: String,
+}
+
+impl Announcement {
+    /// Whether only a ticket leads to the table. A hint like all else: the door is the table's own.
+    pub fn is_private(&self) -> bool {
+        self.state == PRIVATE
+    }
 }
 
 /// What somebody announces. Anybody on the network can say anything here.

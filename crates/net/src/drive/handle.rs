@@ -2,10 +2,12 @@
 
 use super::now;
 use nertz_core::{Intent, Rules, View};
+use nertz_lockstep::codec::Text;
 use nertz_lockstep::sign::{Ed25519, PeerId};
 use nertz_session::lobby::LobbyView;
 use nertz_session::name;
 use nertz_session::session::Session;
+use nertz_session::ticket::Ticket;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -34,6 +36,8 @@ struct State {
     addresses: Vec<SocketAddr>,
     transcript: Option<PathBuf>,
     traffic: Traffic,
+    /// There is a private table of the name of this public one.
+    twin: bool,
 }
 
 /// What was handed to the network for the others.
@@ -163,6 +167,19 @@ impl Handle {
         self.shared.session().lobby().table().map(str::to_owned)
     }
 
+    /// The way to this table, with the own addresses; none as long as no table was found.
+    pub fn ticket(&self) -> Option<Ticket> {
+        let addresses = self.addresses();
+        let session = self.shared.session();
+        let lobby = session.lobby();
+        Some(Ticket::new(lobby.me(), &addresses, Text::cut(lobby.table()?), lobby.secret().cloned()))
+    }
+
+    /// Whether this table is public, and a private one of the same name is announced: another table.
+    pub fn has_private_twin(&self) -> bool {
+        self.shared.state().twin
+    }
+
     /// The own identity.
     pub fn me(&self) -> PeerId {
         self.shared.session().lobby().me()
@@ -218,6 +235,13 @@ impl Shared {
 
     pub(super) fn set_addresses(&self, addresses: Vec<SocketAddr>) {
         self.state().addresses = addresses;
+    }
+
+    pub(super) fn set_twin(&self, twin: bool) {
+        let changed = std::mem::replace(&mut self.state().twin, twin) != twin;
+        if changed {
+            self.changed.notify_one();
+        }
     }
 
     pub(super) fn set_transcript(&self, path: PathBuf) {

@@ -7,7 +7,7 @@ use super::{Finished, Handle, NEWS, News, Obstacle, Stopped, Tables, Transcripts
 use crate::event::{Event, Lost};
 use crate::identity::PeerKey;
 use crate::network::Network;
-use crate::txt::Announcement;
+use crate::txt::{Announcement, PRIVATE};
 use nertz_core::{Rules, Verdict};
 use nertz_lockstep::codec;
 use nertz_lockstep::hash::Hash;
@@ -158,6 +158,7 @@ impl Table {
             self.seek.found(found, table.as_deref());
         }
         self.tables = tables;
+        self.look_for_twin();
         self
     }
 
@@ -219,13 +220,17 @@ impl Table {
             Event::Stream { peer, bytes } => {
                 self.session(|session| session.handle_stream(now, PeerId(peer), &bytes));
             }
-            Event::Connected { peer, addr } => {
+            Event::Connected { peer, addr, binding } => {
                 self.seek.connected(&peer);
                 self.connected.insert(peer);
-                self.session(|session| session.connected(now, PeerId(peer)));
+                self.session(|session| {
+                    session.connected(now, PeerId(peer));
+                    session.bound(now, PeerId(peer), binding);
+                });
                 let who = self.name_of(&peer);
                 self.tell(News::Connected { who, addr });
             }
+            Event::Bound { peer, binding } => self.session(|session| session.bound(now, PeerId(peer), binding)),
             Event::Disconnected { peer, why } => {
                 self.seek.disconnected(&peer);
                 self.connected.remove(&peer);
@@ -239,9 +244,14 @@ impl Table {
             Event::Discovered(found) => {
                 let table = self.handle.name();
                 self.seek.found(&found, table.as_deref());
+                self.look_for_twin();
             }
-            Event::Gone { key_prefix } => self.seek.gone(&key_prefix),
-            Event::DialFailed { expect: None, tried } => {
+            Event::Gone { key_prefix } => {
+                self.seek.gone(&key_prefix);
+                self.look_for_twin();
+            }
+            // Of those who are expected, what is said is news where a ticket leads to them.
+            Event::DialFailed { expect, tried } if expect.is_none_or(|key| self.seek.expects(&key)) => {
                 for (addr, why) in tried {
                     self.trouble(Obstacle::Address(addr, why));
                 }
@@ -252,8 +262,17 @@ impl Table {
                 self.handle.shared.set_addresses(addresses);
             }
             Event::Trouble(trouble) => self.trouble(Obstacle::Network(trouble)),
-            Event::Quiet { .. } | Event::DialFailed { expect: Some(_), .. } => {}
+            Event::Quiet { .. } | Event::DialFailed { .. } => {}
         }
+    }
+
+    /// Whether there is a private table of the name of this public one: who is alone here may have meant that.
+    fn look_for_twin(&self) {
+        let session = self.handle.shared.session();
+        let twin = session.lobby().secret().is_none()
+            && session.lobby().table().is_some_and(|table| self.tables.has_private(table));
+        drop(session);
+        self.handle.shared.set_twin(twin);
     }
 
     fn obey(&mut self, command: Command) {
@@ -362,7 +381,7 @@ impl Table {
         if self.transcripts == Transcripts::Practice {
             return;
         }
-        match self.profile.store_secret(&keep.match_id, keep.attempt, &keep.secret) {
+        match self.profile.store_secret(&keep.match_id, keep.attempt, &keep.secret, keep.table.as_ref()) {
             Ok(()) => {
                 self.kept.push((keep.match_id, keep.attempt));
                 #[cfg(feature = "phases")]
@@ -452,15 +471,21 @@ impl Table {
             // Who comes back to a match has forgotten the table's name, and is found by its key.
             let named = !view.table.is_empty() || session.play().is_some();
             let Some(me) = view.members.iter().find(|member| member.me).filter(|_| named) else { return };
-            let rules = codec::decode::<Rules>(&view.rules).unwrap_or_default();
-            let differs = if rules.differs_from_preset().is_empty() { "" } else { "+" };
-            Announcement {
-                name: me.name.clone(),
-                table: view.table.clone(),
-                state: if session.play().is_some() || view.plays { "playing" } else { "lobby" }.to_owned(),
-                seats: view.members.len() as u8,
-                wanted: view.wanted,
-                rules: format!("{}{differs}", rules.preset),
+            if view.private {
+                // Only that it is there: the rest is for those who get in.
+                let (name, table, state) = (me.name.clone(), view.table, PRIVATE.to_owned());
+                Announcement { name, table, state, ..Announcement::default() }
+            } else {
+                let rules = codec::decode::<Rules>(&view.rules).unwrap_or_default();
+                let differs = if rules.differs_from_preset().is_empty() { "" } else { "+" };
+                Announcement {
+                    name: me.name.clone(),
+                    table: view.table.clone(),
+                    state: if session.play().is_some() || view.plays { "playing" } else { "lobby" }.to_owned(),
+                    seats: view.members.len() as u8,
+                    wanted: view.wanted,
+                    rules: format!("{}{differs}", rules.preset),
+                }
             }
         };
         if announcement != self.announced {

@@ -20,6 +20,10 @@ type Prefix = [u8; 8];
 pub(super) struct Seek {
     given: Vec<SocketAddr>,
     given_at: Time,
+    /// Who is expected there, and taken alone.
+    expect: Option<PeerKey>,
+    /// Whether the table is private.
+    private: bool,
     found: BTreeMap<Prefix, (Vec<SocketAddr>, Time)>,
     connected: BTreeSet<Prefix>,
     /// Who is looked for at whatever table: the players of a match that is come back to.
@@ -27,8 +31,13 @@ pub(super) struct Seek {
 }
 
 impl Seek {
-    pub(super) fn new(given: Vec<SocketAddr>) -> Seek {
-        Seek { given, ..Seek::default() }
+    pub(super) fn new(given: Vec<SocketAddr>, expect: Option<PeerKey>, private: bool) -> Seek {
+        Seek { given, expect, private, ..Seek::default() }
+    }
+
+    /// Who is expected at the addresses that were given.
+    pub(super) fn expects(&self, key: &PeerKey) -> bool {
+        self.expect.as_ref() == Some(key)
     }
 
     /// Looks for these too, wherever they sit.
@@ -43,8 +52,9 @@ impl Seek {
 
     /// Takes an announcement, if it is of this table.
     pub(super) fn found(&mut self, found: &Found, table: Option<&str>) {
-        let wanted = table.is_some_and(|table| table == found.announcement.table)
-            || self.players.contains_key(&found.key_prefix);
+        let said = &found.announcement;
+        let same = table.is_some_and(|table| table == said.table) && said.is_private() == self.private;
+        let wanted = same || self.players.contains_key(&found.key_prefix);
         let here = found.version == PROTOCOL && wanted;
         if !here {
             self.found.remove(&found.key_prefix);
@@ -84,7 +94,7 @@ impl Seek {
         let mut due = Vec::new();
         if self.wants_given() && self.given_at <= now {
             self.given_at = now.after_ms(AGAIN_MS);
-            due.push((None, self.given.clone()));
+            due.push((self.expect, self.given.clone()));
         }
         for (key, (addrs, at)) in &mut self.found {
             if *at <= now && !self.connected.contains(key) {

@@ -16,10 +16,12 @@ pub struct FoundTable {
     pub members: Vec<String>,
     /// How many it waits for; 0 for any number.
     pub wanted: u8,
-    /// What it is at, in a word: `lobby` or `playing`.
+    /// What it is at, in a word: `lobby` or `playing`; or `private`, and then nothing is told of it.
     pub state: String,
     /// Its rules, by the preset's name.
     pub rules: String,
+    /// Whether only a ticket leads to it. One of the same name that is public is another table.
+    pub private: bool,
     /// Whether it is of this program's protocol; another cannot be joined.
     pub same_protocol: bool,
     /// Where its members are.
@@ -45,24 +47,31 @@ impl Tables {
         self.0.values()
     }
 
-    /// The tables, by name; those of another protocol apart.
+    /// Whether there is a private table of this name.
+    pub(super) fn has_private(&self, name: &str) -> bool {
+        self.0.values().any(|found| found.announcement.is_private() && found.announcement.table == name)
+    }
+
+    /// The tables, by name; private ones, and those of another protocol, apart.
     pub fn all(&self) -> Vec<FoundTable> {
-        let mut tables: BTreeMap<(bool, String), FoundTable> = BTreeMap::new();
+        let mut tables: BTreeMap<(bool, String, bool), FoundTable> = BTreeMap::new();
         for found in self.0.values() {
             let said = &found.announcement;
             let same_protocol = found.version == PROTOCOL;
             if same_protocol && name::table(&said.table).is_err() {
                 continue;
             }
-            let table = tables.entry((!same_protocol, said.table.clone())).or_insert_with(|| FoundTable {
-                table: name::clean_line(&said.table, 24, 24),
-                members: Vec::new(),
-                wanted: said.wanted,
-                state: name::clean_line(&said.state, 24, 24),
-                rules: name::clean_line(&said.rules, 24, 24),
-                same_protocol,
-                addresses: Vec::new(),
-            });
+            let table =
+                tables.entry((!same_protocol, said.table.clone(), said.is_private())).or_insert_with(|| FoundTable {
+                    table: name::clean_line(&said.table, 24, 24),
+                    members: Vec::new(),
+                    wanted: said.wanted,
+                    state: name::clean_line(&said.state, 24, 24),
+                    rules: name::clean_line(&said.rules, 24, 24),
+                    private: said.is_private(),
+                    same_protocol,
+                    addresses: Vec::new(),
+                });
             let mut key = [0; 32];
             key[..8].copy_from_slice(&found.key_prefix);
             table.members.push(name::clean(&said.name, &PeerId(key)));

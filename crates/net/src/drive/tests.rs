@@ -39,6 +39,7 @@ fn config(home: &Path, number: u64, dial: Vec<SocketAddr>, bot: bool) -> Config 
         profile: Arc::new(profile(home).unwrap()),
         name: format!("player {number}"),
         table: dial.is_empty().then(|| Text::cut("loopback")),
+        secret: None,
         rules,
         propose: true,
         wanted: 2,
@@ -47,6 +48,7 @@ fn config(home: &Path, number: u64, dial: Vec<SocketAddr>, bot: bool) -> Config 
         bot: bot.then_some(BotConfig { seed: number, skill: Skill::Fast, human: false }),
         countdown_ms: None,
         dial,
+        expect: None,
         transcripts: Transcripts::Profile,
         resume: None,
     }

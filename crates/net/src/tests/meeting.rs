@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::event::{NotDialled, NotSent};
 use crate::{MAX_DATAGRAM, MAX_MESSAGE};
+use nertz_session::door::Binding;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bytes_go_both_ways() {
@@ -20,6 +21,33 @@ async fn bytes_go_both_ways() {
     b.network.send_datagram(&a.key(), datagram.clone()).unwrap();
     assert_eq!(a.datagram().await, datagram);
     assert!(a.network.rtt(&b.key()).is_some());
+}
+
+/// Whatever is proven over it is proven to the one at its other end.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn both_ends_of_a_connection_have_a_binding_that_no_other_has() {
+    let [mut a, mut b, mut c] = [start(1).await, start(2).await, start(3).await];
+    async fn binding(peer: &mut Peer) -> Binding {
+        match peer.next().await {
+            Event::Connected { binding, .. } => binding,
+            other => panic!("{other:?}"),
+        }
+    }
+    let mut known = Vec::new();
+    for other in [&mut b, &mut c] {
+        a.network.dial(Some(other.key()), other.network.addresses());
+        let (here, there) = (binding(&mut a).await, binding(other).await);
+        assert_eq!(here, there);
+        known.push(here);
+    }
+    // The same two once more.
+    b.network.close_peer(&a.key(), "once more");
+    a.loss().await;
+    b.loss().await;
+    a.network.dial(Some(b.key()), b.network.addresses());
+    known.push(binding(&mut a).await);
+    assert_eq!(binding(&mut b).await, known[2]);
+    assert!(known[0] != known[1] && known[1] != known[2] && known[0] != known[2]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -62,8 +62,15 @@ impl Peer {
         self.network.addresses()[0]
     }
 
+    /// What happens next, besides that one more of several connections is there.
     async fn next(&mut self) -> Event {
-        timeout(DEADLINE, self.events.recv()).await.expect("nothing happens").expect("the network has ended")
+        loop {
+            match timeout(DEADLINE, self.events.recv()).await.expect("nothing happens").expect("the network has ended")
+            {
+                Event::Bound { .. } => {}
+                other => return other,
+            }
+        }
     }
 
     /// The next thing that happens is a connection.
