@@ -12,12 +12,16 @@ use nertz_core::rules::End;
 use nertz_lockstep::audit::{Report, Verdict, audit, compare};
 use nertz_lockstep::codec::decode;
 use nertz_lockstep::sign::Ed25519;
+use nertz_lockstep::sign::PeerId;
+use nertz_session::door::TableSecret;
 use nertz_session::nertz::Nertz;
+use nertz_session::ticket::Ticket;
 use nertz_tests::lan::Lan;
 use nertz_tests::netns::{disk, ip};
 use nertz_tests::rng::Rng;
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use support::inside::{self, Place};
@@ -42,6 +46,8 @@ fn main() -> ExitCode {
         ("all_are_killed_and_come_back", all_come_back),
         ("who_comes_back_to_nobody_sits_down_as_it_was_asked_to", back_to_nobody),
         ("a_table_is_found", found),
+        ("a_private_table_is_open_to_tickets_alone", private),
+        ("who_comes_back_to_a_private_match_needs_no_ticket", private_returner),
         ("a_port_or_a_directory_in_use_is_told", in_use),
         ("a_full_disk_is_told_and_the_others_are_left_in_order", full_disk),
         ("without_a_network_interface_it_is_told", no_interface),
@@ -223,6 +229,68 @@ fn found(place: &Place) {
     let ended = Program::start("tables", &mut place.nertz("tables --wait 3s --json")).end().exits(0);
     let list: serde_json::Value = serde_json::from_str(&ended.out.concat()).expect("JSON");
     assert_eq!(list["tables"][0]["table"], "friday");
+}
+
+/// Its ticket, as the bot tells it.
+fn ticket(bot: &mut Program) -> Ticket {
+    let line = bot.line("others join with nertz:");
+    line.split_whitespace().last().expect("a ticket").parse().expect("a ticket")
+}
+
+/// Who names the table, or knows where it is, does not get in, nor with a ticket that is wrong in anything; who has it plays.
+fn private(place: &Place) {
+    let mut ana = bot(place, "Ana", "--table t --private --seats 2 --rounds 1 --pace full");
+    let ticket = ticket(&mut ana);
+    let at = ticket.addresses().first().copied().expect("an address");
+    let joins = |name: &str, ticket: &Ticket| bot(place, name, &format!("--join {ticket} --seats 2 --pace full"));
+
+    // Found, as what it is; whoever names it sits at another table, and is told.
+    let told = Program::start("tables", &mut place.nertz("tables --wait 3s --json")).end().exits(0).out.concat();
+    let list: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    let found = &list["tables"][0];
+    assert_eq!((&found["table"], &found["state"], &found["rules"]), (&"t".into(), &"private".into(), &"".into()));
+    bot(place, "Eve", "--table t --seats 2").line("there is a private table t too");
+    let address = bot(place, "Eve", &format!("--join {at} --seats 2"));
+    drop(address.end().exits(1).complains(&["private", "ticket"]));
+
+    let (mut other_secret, mut other_key) = (ticket.clone(), ticket.clone());
+    other_secret.secret = Some(TableSecret([1; 16]));
+    (other_key.key, other_key.secret) = (PeerId([1; 32]), other_secret.secret.clone());
+    joins("Eve", &other_secret).line("the table there is private");
+    joins("Eve", &other_key).line("another player answers there");
+    let mut damaged = ticket.to_string();
+    damaged.pop();
+    let damaged = bot(place, "Eve", &format!("--join {damaged}")).end().exits(2);
+    assert!(damaged.err.concat().contains("this is no ticket"), "{damaged}");
+
+    let ben = joins("Ben", &ticket);
+    let files = [ana, ben].map(|bot| transcript(&bot.end().exits(0)));
+    let secret = ticket.secret.expect("a secret").0;
+    for file in &files {
+        let bytes = std::fs::read(file).expect("a transcript");
+        assert!(!bytes.windows(secret.len()).any(|some| some == secret), "the secret is in the transcript");
+    }
+    check_transcripts(place, &files, 1);
+}
+
+/// The secret is kept with that of the match, for nobody else to read, and goes with it.
+fn private_returner(place: &Place) {
+    let mut ana = bot(place, "Ana", "--table t --private --seats 2 --rounds 1 --pace human");
+    let ticket = ticket(&mut ana);
+    let mut ben = bot(place, "Ben", &format!("--join {ticket} --seats 2 --pace human"));
+    ana.line("round 1 begins");
+    ben.line("round 1 begins");
+    ben.kill();
+    let kept = || std::fs::read_dir(place.path("Ben").join("secrets")).expect("secrets").map(|file| file.unwrap());
+    let file = kept().next().expect("a secret");
+    assert!(std::fs::read(file.path()).unwrap().ends_with(&ticket.secret.clone().expect("a secret").0));
+    assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+    let mut ben = bot(place, "Ben", "--table another --seats 8");
+    ben.line("comes back to the match with Ana");
+    ben.line("goes on, at seat");
+    let files = [ana, ben].map(|bot| transcript(&bot.end().exits(0)));
+    check_transcripts(place, &files, 1);
+    assert_eq!(kept().count(), 0);
 }
 
 fn in_use(place: &Place) {

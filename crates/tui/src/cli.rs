@@ -2,10 +2,12 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use nertz::play::{BadWhom, Whom};
 use nertz::settings::Settings;
+use nertz::tell;
+use nertz::words::Tell;
 use nertz_core::Skill;
 use nertz_core::rules::Lang;
-use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -81,7 +83,7 @@ pub(crate) enum Command {
     Practice(Practice),
     /// Sit down at a table of that name (or of a made-up one), with these rules proposed
     Open(Open),
-    /// Sit down at a table by its name or the address of somebody there, with the rules it has
+    /// Sit down at a table by its name, a ticket, or the address of somebody there, with the rules it has
     Join(Join),
     /// Bots play in this process: they find each other, play, and their transcripts are compared and audited
     Demo(Demo),
@@ -123,12 +125,16 @@ pub(crate) struct Open {
     pub(crate) table: Option<String>,
     #[command(flatten)]
     pub(crate) rules: RuleChoice,
+    /// Let in only who has a ticket; the lobby shows it
+    #[arg(long)]
+    pub(crate) private: bool,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Join {
-    /// The table's name, or IP:PORT of somebody who sits there
-    pub(crate) table: Option<String>,
+    /// The table's name, a ticket (nertz:…), or IP:PORT of somebody who sits there
+    #[arg(value_name = "TABLE|TICKET|IP:PORT")]
+    pub(crate) whom: Vec<String>,
 }
 
 #[derive(Debug, Args)]
@@ -166,9 +172,12 @@ pub(crate) struct Bot {
     /// The table's name [default: a made-up one]
     #[arg(long, value_name = "NAME", conflicts_with = "join")]
     pub(crate) table: Option<String>,
-    /// Where somebody of the table is
-    #[arg(long, value_name = "IP:PORT")]
-    pub(crate) join: Option<SocketAddr>,
+    /// A ticket to the table, or where somebody of it is
+    #[arg(long, value_name = "TICKET|IP:PORT", value_parser = lead)]
+    pub(crate) join: Option<Whom>,
+    /// Let in only who has a ticket, which is printed
+    #[arg(long, conflicts_with = "join")]
+    pub(crate) private: bool,
     /// Be ready when so many seats are taken [default: any number from two]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=8))]
     pub(crate) seats: Option<u8>,
@@ -303,6 +312,14 @@ impl From<SkillName> for Skill {
 pub(crate) enum Pace {
     Human,
     Full,
+}
+
+/// A ticket or an address.
+fn lead(text: &str) -> Result<Whom, String> {
+    match Whom::read(text) {
+        Ok(Whom::Table(_)) | Err(BadWhom::Table(_)) => Err(tell!("commands-no-lead")),
+        read => read.map_err(|bad| bad.tell()),
+    }
 }
 
 /// `2s`, `500ms`, or a number of seconds.

@@ -7,6 +7,7 @@ use crate::tell;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use nertz_core::rules::Lang;
+use nertz_net::PRIVATE;
 use std::cell::{Cell, RefCell};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -65,6 +66,7 @@ pub fn state_of_table(announced: &str) -> String {
     match announced {
         "lobby" => tell!("home-state-lobby"),
         "playing" => tell!("home-state-playing"),
+        PRIVATE => tell!("home-private"),
         other => other.to_owned(),
     }
 }

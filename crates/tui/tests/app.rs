@@ -378,3 +378,20 @@ fn the_bell_rings_once_for_whoever_is_about_to_call() {
         assert_eq!(rung, rings);
     }
 }
+
+/// A name does not lead to a private table: it asks for the ticket, which may be long.
+#[test]
+fn a_private_table_asks_for_its_ticket() {
+    let mut ui = ui();
+    let table = |private| FoundTable { table: "friday".to_owned(), private, ..FoundTable::default() };
+    let state = State::Home(HomeView { tables: vec![table(false), table(true)], ..HomeView::default() });
+    let mut press = |code| ui.key(KeyEvent::new(code, KeyModifiers::NONE), &state, Duration::ZERO);
+    assert_eq!(press(KeyCode::Enter), Some(Command::Join("friday".to_owned())));
+    assert_eq!(press(KeyCode::Down), None);
+    assert_eq!(press(KeyCode::Enter), None);
+    let ticket = format!("nertz:{}", "a".repeat(300));
+    for letter in ticket.chars() {
+        assert_eq!(press(KeyCode::Char(letter)), None);
+    }
+    assert_eq!(press(KeyCode::Enter), Some(Command::Join(ticket)));
+}

@@ -69,6 +69,8 @@ fn screens() -> Vec<(State, &'static str)> {
     lobby.members.iter_mut().for_each(|member| (member.ready, member.other_rules) = (false, true));
     (lobby.wanted, lobby.proposer) = (0, None);
     screens.push((State::Lobby(lobby), ""));
+    screens.push((State::Lobby(sample::private_lobby()), ""));
+    screens.push((State::Home(sample::private_home()), "j"));
     screens.push((State::Lobby(sample::lobby()), "ejjj2\n"));
     screens.push((State::Lobby(sample::lobby()), "ejjj2\njjj"));
     screens.push((State::Home(HomeView::default()), ""));

@@ -8,7 +8,8 @@ use sample::states::{all, at_table, drawn, in_phase, text};
 
 use nertz::app::{State, Ui};
 use nertz::keys::{Bindings, Keys};
-use nertz::screen::{HomeView, Notices, StatsView, Suits, Theme, rule_pages};
+use nertz::play::Whom;
+use nertz::screen::{HomeView, MemberLine, Notices, StatsView, Suits, Theme, rule_pages};
 use nertz::stats::{Progress, Record};
 use nertz::words::within;
 use nertz_core::rules::{FalseCall, Lang};
@@ -265,6 +266,11 @@ fn other_screens() {
     preset.change = Some(format!("Bernadette: {brings}"));
     preset.news = Some("the rules have just changed: R accepts them".to_owned());
     snapshot("lobby_preset", &State::Lobby(preset), "", least);
+    snapshot("home_private", &State::Home(sample::private_home()), "", least);
+    snapshot("lobby_private", &State::Lobby(sample::private_lobby()), "", least);
+    let mut by_ticket = sample::lobby();
+    by_ticket.ticket = sample::ticket(None).to_string();
+    snapshot("lobby_ticket", &State::Lobby(by_ticket), "", (100, 30));
     snapshot("lobby_keys", &State::Lobby(sample::lobby()), "?", least);
     snapshot("results", &State::Results(sample::results(5, false), sample::notices()), "", least);
     snapshot("results_over", &State::Results(sample::results(4, true), Notices::default()), "", least);
@@ -399,5 +405,27 @@ fn every_row_keeps_its_width() {
         for line in text(&drawn(&state, keys, PLAIN, 80, 24)).lines() {
             assert!(line.width() <= 80, "{line}");
         }
+    }
+}
+
+/// Whoever copies the rows of the ticket, with what stands before and behind them, has the ticket.
+#[test]
+fn a_ticket_on_the_screen_is_whole() {
+    for (width, height) in [(80, 24), (81, 24), (133, 40), (300, 50)] {
+        let shown = text(&drawn(&State::Lobby(sample::private_lobby()), "", PLAIN, width, height));
+        let from = shown.find("nertz join nertz:").unwrap();
+        let rows = shown[from..].lines().scan(true, |goes_on, row| {
+            let row = row.trim().trim_end_matches('│').trim_start_matches('│').trim();
+            std::mem::replace(goes_on, row.ends_with('\\')).then_some(row)
+        });
+        let typed = rows.collect::<Vec<_>>().join("\n");
+        let Ok(Whom::Ticket(ticket)) = Whom::read(&typed) else { panic!("{width}: {typed}\n{shown}") };
+        assert_eq!(ticket.to_string(), sample::private_lobby().ticket);
+        // And eight players have their rows.
+        let mut crowded = sample::private_lobby();
+        let last = crowded.members.last().cloned().unwrap();
+        crowded.members =
+            (0..8).map(|number| MemberLine { name: format!("player {number}"), ..last.clone() }).collect();
+        assert!(text(&drawn(&State::Lobby(crowded), "", PLAIN, width, height)).contains("player 7"), "{width}");
     }
 }

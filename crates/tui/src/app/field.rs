@@ -6,6 +6,8 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 const MOST: usize = 200;
 /// Characters that the value of a rule holds at most: room for eight handicaps.
 const MOST_OF_RULE: usize = 256;
+/// Characters that a ticket holds at most, with what was copied along.
+const MOST_OF_TICKET: usize = 512;
 
 /// A line of text that is being typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,6 +42,11 @@ impl Field {
         field.paste(value);
         field.old = true;
         field
+    }
+
+    /// For a ticket, which is long.
+    pub(super) fn of_ticket() -> Field {
+        Field { most: MOST_OF_TICKET, ..Field::default() }
     }
 
     /// What has been typed.

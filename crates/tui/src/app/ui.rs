@@ -60,9 +60,9 @@ pub struct Ui {
     pub(super) menu: Option<Menu>,
     /// The row of the chosen table, and its name: others may be announced above it.
     chosen: usize,
-    chosen_name: Option<String>,
+    chosen_name: Option<(String, bool)>,
     /// The table that was clicked last.
-    clicked: Option<String>,
+    clicked: Option<(String, bool)>,
     pub(super) hint: Option<(Hint, Duration)>,
     newest: Newest,
     backs: Backs,
@@ -90,6 +90,7 @@ pub(super) enum Asked {
     Say,
     Open,
     Join,
+    Ticket,
 }
 
 impl Ui {
@@ -409,17 +410,17 @@ impl Ui {
     }
 
     /// Looks up the row of the chosen table; if it is gone, what is in its row now is chosen.
-    fn find_chosen(&mut self, tables: &[&str]) {
-        let name = self.chosen_name.as_deref();
+    fn find_chosen(&mut self, tables: &[(&str, bool)]) {
+        let name = self.chosen_name.as_ref().map(|(name, private)| (name.as_str(), *private));
         if name.is_none() || tables.get(self.chosen).copied() != name {
             let row = tables.iter().position(|table| Some(*table) == name);
             self.choose(row.unwrap_or(self.chosen), tables);
         }
     }
 
-    fn choose(&mut self, row: usize, tables: &[&str]) {
+    fn choose(&mut self, row: usize, tables: &[(&str, bool)]) {
         self.chosen = row.min(tables.len().saturating_sub(1));
-        self.chosen_name = tables.get(self.chosen).map(|table| (*table).to_owned());
+        self.chosen_name = tables.get(self.chosen).map(|(table, private)| ((*table).to_owned(), *private));
     }
 
     pub(super) fn chosen(&self) -> usize {
@@ -431,19 +432,31 @@ impl Ui {
         self.choose(row, &names(home));
         let again = self.clicked == self.chosen_name;
         self.clicked.clone_from(&self.chosen_name);
-        again.then(|| self.chosen_name.clone().map(Command::Join)).flatten()
+        again.then(|| self.sit_down()).flatten()
     }
 
-    fn at_home(&mut self, event: KeyEvent, tables: &[&str]) -> Option<Command> {
+    /// Joins the chosen table; of a private one the ticket is asked for.
+    fn sit_down(&mut self) -> Option<Command> {
+        match self.chosen_name.clone()? {
+            (table, false) => Some(Command::Join(table)),
+            // A name does not lead there.
+            (_, true) => {
+                self.field = Some((Asked::Ticket, Field::of_ticket()));
+                None
+            }
+        }
+    }
+
+    fn at_home(&mut self, event: KeyEvent, tables: &[(&str, bool)]) -> Option<Command> {
         self.clicked = None;
         match event.code {
             KeyCode::Up => self.choose(self.chosen.saturating_sub(1), tables),
             KeyCode::Down => self.choose(self.chosen + 1, tables),
-            KeyCode::Enter => return self.chosen_name.clone().map(Command::Join),
+            KeyCode::Enter => return self.sit_down(),
             KeyCode::Esc => self.help = 0,
             KeyCode::Char(char) => match char.to_ascii_lowercase() {
                 'o' => self.field = Some((Asked::Open, Field::default())),
-                'j' => self.field = Some((Asked::Join, Field::default())),
+                'j' => self.field = Some((Asked::Join, Field::of_ticket())),
                 'p' => return Some(Command::Practise),
                 's' => return Some(Command::Stats),
                 'q' => return Some(Command::Quit),
@@ -485,8 +498,8 @@ impl Ui {
 }
 
 /// The names of the tables, by rows.
-fn names(home: &HomeView) -> Vec<&str> {
-    home.tables.iter().map(|table| table.table.as_str()).collect()
+fn names(home: &HomeView) -> Vec<(&str, bool)> {
+    home.tables.iter().map(|table| (table.table.as_str(), table.private)).collect()
 }
 
 fn in_stats(event: KeyEvent) -> Option<Command> {
@@ -549,7 +562,7 @@ fn finished(asked: Asked, text: String) -> Option<Command> {
         Asked::Open => Some(Command::Open(text)),
         _ if text.is_empty() => None,
         Asked::Say => Some(Command::TalkSend(text)),
-        Asked::Join => Some(Command::Join(text)),
+        Asked::Join | Asked::Ticket => Some(Command::Join(text)),
     }
 }
 
@@ -558,6 +571,7 @@ fn question(asked: Asked) -> String {
         Asked::Say => tell!("ask-say"),
         Asked::Open => tell!("ask-open"),
         Asked::Join => tell!("ask-join"),
+        Asked::Ticket => tell!("home-ask-ticket"),
     }
 }
 

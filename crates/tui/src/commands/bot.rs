@@ -4,6 +4,7 @@ use super::common::{self, Failure, say};
 use super::times::Times;
 use crate::cli::{self, Global, Pace};
 use nertz::house;
+use nertz::play::Whom;
 use nertz::tell;
 use nertz::words::{Tell, either, listed};
 use nertz_core::{Rules, Skill};
@@ -12,12 +13,16 @@ use nertz_lockstep::codec::{self, Text};
 use nertz_lockstep::peer::GONE_ON;
 use nertz_lockstep::sign::{Ed25519, PeerId, Scheme};
 use nertz_lockstep::transcript::Ending;
+use nertz_net::PeerKey;
 use nertz_net::drive::{self, Config, Finished, Handle, News, Resume, Transcripts, Wait};
-use nertz_session::lobby::{self, LobbyView, Secrets};
+use nertz_session::door::TableSecret;
+use nertz_session::lobby::{self, LobbyView, Refusal, Secrets};
+use nertz_session::message::Bye;
 use nertz_session::name;
 use nertz_session::play::{self, BotConfig};
 use nertz_session::profile::{self, Profile};
 use nertz_session::session::{Event, RoundScored};
+use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,6 +36,8 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
         (None, Some(_)) => None,
         (None, None) => Some(name::table(&name::made_up_table(common::random()?)).map_err(Failure::of)?),
     };
+    let lead = Lead::of(args)?;
+    let table = lead.table.clone().or(table);
     let (rules, propose) = common::rules(&args.rules, args.rounds)?;
     let profile = profile(global)?;
     let own_name = global.name.clone().unwrap_or_else(|| directory_name(&profile));
@@ -42,9 +49,10 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
     });
     let (returns, mut met) = (resume.is_some(), Met::default());
     let (profile, seed) = (Arc::new(profile), common::random()?);
-    let config = |resume: Option<Resume>, table: Option<Text<24>>| Config {
+    let config = |resume: Option<Resume>, table: Option<Text<24>>, secret: Option<TableSecret>| Config {
         name: own_name.clone(),
         table,
+        secret,
         rules: rules.clone(),
         propose,
         wanted: args.seats.unwrap_or(0),
@@ -52,26 +60,28 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
         secrets: Secrets::System,
         bot: Some(BotConfig { seed, skill, human }),
         countdown_ms: (!human).then_some(0),
-        dial: args.join.into_iter().collect(),
+        dial: lead.dial.clone(),
+        expect: lead.expect,
         transcripts: Transcripts::Profile,
         resume,
         profile: profile.clone(),
     };
     let runtime = common::runtime()?;
-    let mut finished = runtime.block_on(play(global, config(resume, table.clone()), &mut met))?;
+    let mut finished = runtime.block_on(play(global, config(resume, table.clone(), lead.secret.clone()), &mut met))?;
     if returns
         && met.nobody
         && let Some(Ending::Abandoned { why, .. }) = &finished.ending
     {
         // What was asked for comes after all.
         say!("{}", tell!("bot-broken-off", why = common::shown(why)));
-        finished = runtime.block_on(play(global, config(None, table.clone()), &mut met))?;
+        finished = runtime.block_on(play(global, config(None, table.clone(), lead.secret.clone()), &mut met))?;
     }
     while !args.no_return && !met.told_to_go && gone_on(&finished) {
         // The others have gone on without the bot: it sits down again, and is dealt in after their round.
         let table = met.table.take().and_then(|name| name::table(&name).ok()).or_else(|| table.clone());
+        let secret = met.secret.take();
         met.looks_for_a_seat = true;
-        finished = runtime.block_on(play(global, config(None, table), &mut met))?;
+        finished = runtime.block_on(play(global, config(None, table, secret), &mut met))?;
         if finished.ending.is_none() && !met.told_to_go {
             return Err(Failure::new(tell!("bot-played-on")));
         }
@@ -82,6 +92,33 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
     conclude(&finished)
 }
 
+/// Where the bot is to sit down, besides at a table of a name.
+#[derive(Default)]
+struct Lead {
+    table: Option<Text<24>>,
+    secret: Option<TableSecret>,
+    dial: Vec<SocketAddr>,
+    expect: Option<PeerKey>,
+}
+
+impl Lead {
+    fn of(args: &cli::Bot) -> Result<Lead, Failure> {
+        Ok(match &args.join {
+            Some(Whom::Ticket(ticket)) => Lead {
+                table: Some(ticket.table.clone()),
+                secret: ticket.secret.clone(),
+                dial: ticket.addresses(),
+                expect: Some(ticket.key.0),
+            },
+            Some(Whom::Address(address)) => Lead { dial: vec![*address], ..Lead::default() },
+            Some(Whom::Table(_)) | None if args.private => {
+                Lead { secret: Some(TableSecret::fresh().map_err(common::no_random)?), ..Lead::default() }
+            }
+            Some(Whom::Table(_)) | None => Lead::default(),
+        })
+    }
+}
+
 /// What became of sitting at a table, besides the match.
 #[derive(Default)]
 struct Met {
@@ -89,6 +126,10 @@ struct Met {
     nobody: bool,
     /// Somebody has told the bot to go.
     told_to_go: bool,
+    /// Its secret, if it is private.
+    secret: Option<TableSecret>,
+    /// The table that was to be found is private, and the bot has no ticket.
+    shut_out: bool,
     /// The table.
     table: Option<String>,
     /// The bot wants to be dealt in again, and not to wait for another match.
@@ -134,11 +175,15 @@ async fn play(global: &Global, config: Config, met: &mut Met) -> Result<Finished
         let names = returns.join(", ");
         say!("{}", tell!("bot-comes-back", names = names, addresses = either(&addresses)));
     }
+    if let Some(ticket) = handle.ticket() {
+        say!("{}", tell!("commands-ticket", ticket = ticket.to_string()));
+    }
     handle.ready(true);
     met.nobody = true;
     let mut players = Vec::new();
     let mut waited = Vec::new();
     let mut objected = None;
+    let mut told_twin = false;
     let mut look = tokio::time::interval(LOOK);
     let mut alone_for = 0;
     let finished = {
@@ -153,6 +198,10 @@ async fn play(global: &Global, config: Config, met: &mut Met) -> Result<Finished
                     met.nobody &= !matches!(news, News::Connected { .. });
                     met.times.take(&news);
                     tell(&handle, &news, &mut players);
+                    if is_shut_out(&news) && handle.name().is_none() && !leaving {
+                        (leaving, met.shut_out) = (true, true);
+                        handle.leave(false);
+                    }
                 }
                 _ = look.tick() => {
                     tell_waits(&handle.waiting(), &mut waited);
@@ -163,6 +212,10 @@ async fn play(global: &Global, config: Config, met: &mut Met) -> Result<Finished
                         handle.leave(false);
                     }
                     tell_objection(&handle, &mut objected);
+                    if alone_for > 0 && handle.has_private_twin() && !std::mem::replace(&mut told_twin, true) {
+                        let table = handle.name().unwrap_or_default();
+                        say!("{}", tell!("commands-private-twin", table = table));
+                    }
                 }
                 () = &mut interrupted, if !leaving => {
                     (leaving, met.nobody, met.told_to_go) = (true, false, true);
@@ -175,9 +228,27 @@ async fn play(global: &Global, config: Config, met: &mut Met) -> Result<Finished
         met.times.take(&news);
         tell(&handle, &news, &mut players);
     }
+    if met.shut_out {
+        table.close("no ticket").await;
+        return Err(Failure::new(tell!("commands-private")));
+    }
     met.table = handle.name();
+    met.secret = handle.ticket().and_then(|ticket| ticket.secret);
     table.close("the bot has played").await;
     finished.map_err(Failure::of)
+}
+
+/// Whether one of the tables is private, and the other is not that one.
+fn is_about_the_door(why: &Bye) -> bool {
+    matches!(why, Bye::Private | Bye::Public)
+}
+
+/// Whether the bot has heard from a private table that it is one.
+fn is_shut_out(news: &News) -> bool {
+    let News::Session(Event::Lobby(lobby::Event::Refused { why: Refusal::Said(why), by_us, .. })) = news else {
+        return false;
+    };
+    matches!((why, by_us), (Bye::Private, false) | (Bye::Public, true))
 }
 
 /// One line for each seat that the match begins to wait for, with the first reason. `waited`: those that it waited for before.
@@ -316,6 +387,11 @@ fn lobby_line(event: &lobby::Event, member: &dyn Fn(&PeerId) -> Option<String>) 
             common::shown(&tell!("bot-proposes", name = name.as_str(), changes = changed, rules = all))
         }
         lobby::Event::Talk { from, text } => tell!("bot-says", name = who(from), text = text.as_str()),
+        lobby::Event::Refused { why: Refusal::Said(why), by_us, .. } if is_about_the_door(why) => match (why, by_us) {
+            (Bye::Private, true) => tell!("lobby-without-ticket"),
+            (Bye::Public, false) => tell!("lobby-there-is-public"),
+            _ => tell!("commands-private"),
+        },
         lobby::Event::Refused { peer, why, by_us: true } => {
             tell!("bot-turned-away", name = who(peer), why = why.tell())
         }
@@ -379,6 +455,7 @@ mod tests {
             let rules = Rules { partners, ..Rules::default() };
             LobbyView {
                 table: "friday".to_owned(),
+                private: false,
                 members: (0..have).map(member).collect(),
                 wanted,
                 rules: codec::encode(&rules),

@@ -183,6 +183,8 @@ impl Setup<'_> {
             Vec::new()
         };
         Ok(Config {
+            secret: None,
+            expect: None,
             profile: Arc::new(profile::profile(&directory).map_err(Failure::of)?),
             name: bot_name(number),
             table: Some(name::table(table).unwrap_or_else(|_| Text::cut("demo"))),

@@ -41,17 +41,15 @@ pub(crate) fn open(global: &Global, args: &cli::Open) -> Result<ExitCode, Failur
     // Who will sit there is not known yet: whether they can play by them is told in the lobby.
     rules.check().map_err(Failure::usage_of)?;
     let table = args.table.as_deref().map(name::table).transpose().map_err(Failure::usage_of)?;
-    take(global, |player| play::open(player, Offer { table, rules, propose }))
+    take(global, |player| play::open(player, Offer { table, private: args.private, rules, propose }))
 }
 
 pub(crate) fn join(global: &Global, args: &cli::Join) -> Result<ExitCode, Failure> {
-    let Some(whom) = &args.table else { return home(global) };
-    let whom = match whom.parse() {
-        Ok(address) => Whom::Address(address),
-        Err(_) => {
-            Whom::Table(name::table(whom).map_err(|bad| Failure::usage(tell!("cmd-no-table-name", why = bad.tell())))?)
-        }
-    };
+    if args.whom.is_empty() {
+        return home(global);
+    }
+    // A ticket that was copied from several lines comes in several words.
+    let whom = Whom::read(&args.whom.join(" ")).map_err(|bad| Failure::usage(bad.tell()))?;
     take(global, |player| play::join(player, whom))
 }
 

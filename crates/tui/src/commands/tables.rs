@@ -112,6 +112,7 @@ mod tests {
             wanted,
             state: "lobby".to_owned(),
             rules: "nertz".to_owned(),
+            private: false,
             same_protocol: true,
             addresses: vec![SocketAddr::from(([10, 0, 0, 7], 52300))],
         }

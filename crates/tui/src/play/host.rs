@@ -5,7 +5,7 @@ use super::practice::{Bots, Practice};
 use super::seat::Seat;
 use super::stage::{AtTable, Scene, Shared};
 use super::stats::Reading;
-use super::{Failed, Offer, Player, Whom};
+use super::{BadWhom, Failed, Offer, Player, Whom};
 use crate::keys::Command;
 use crate::screen::{FoundTable, HomeView};
 use crate::tell;
@@ -15,6 +15,7 @@ use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec::Text;
 use nertz_net::drive::{self, Config, Finished, Handle, News, Resume, Stopped, Table, Tables, Transcripts};
 use nertz_net::{Event, Network, StartError};
+use nertz_session::door::TableSecret;
 use nertz_session::lobby::Secrets;
 use nertz_session::name;
 use std::net::SocketAddr;
@@ -54,12 +55,16 @@ pub(super) enum Next {
 }
 
 /// At which table to sit down, and how.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Sitting {
     table: Option<Text<24>>,
+    /// The table's secret, if it is private.
+    secret: Option<TableSecret>,
     rules: Rules,
     propose: bool,
     dial: Vec<SocketAddr>,
+    /// Who is expected there, if that is known.
+    expect: Option<[u8; 32]>,
 }
 
 /// What the player wants besides playing.
@@ -93,31 +98,40 @@ impl Net {
     }
 
     pub(super) fn open(self, offer: Offer) -> Result<Next, Failed> {
-        let Offer { table, rules, propose } = offer;
+        let Offer { table, private, rules, propose } = offer;
+        let no_random = |error: getrandom::Error| Failed::NoRandom(error.to_string());
+        let secret = if private { Some(TableSecret::fresh().map_err(no_random)?) } else { None };
         let table = match table {
             Some(table) => table,
             None => {
-                let number = getrandom::u64().map_err(|error| Failed::NoRandom(error.to_string()))?;
+                let number = getrandom::u64().map_err(no_random)?;
                 Text::cut(&name::made_up_table(number))
             }
         };
-        let dial = self.addresses_of(&table);
-        Ok(Next::Sit(self, Sitting { table: Some(table), rules, propose, dial }))
+        // Nobody can sit yet at a private table that is opened just now.
+        let dial = if private { Vec::new() } else { self.addresses_of(&table) };
+        Ok(Next::Sit(self, Sitting { table: Some(table), secret, rules, propose, dial, expect: None }))
     }
 
     pub(super) fn join(self, whom: Whom) -> Next {
-        let (table, dial) = match whom {
-            Whom::Table(table) => {
-                let dial = self.addresses_of(&table);
-                (Some(table), dial)
-            }
-            Whom::Address(address) => (None, vec![address]),
+        let free = Sitting { rules: Rules::default(), ..Sitting::default() };
+        let sitting = match whom {
+            Whom::Table(table) => Sitting { dial: self.addresses_of(&table), table: Some(table), ..free },
+            Whom::Address(address) => Sitting { dial: vec![address], ..free },
+            Whom::Ticket(ticket) => Sitting {
+                dial: ticket.addresses(),
+                expect: Some(ticket.key.0),
+                table: Some(ticket.table),
+                secret: ticket.secret,
+                ..free
+            },
         };
-        Next::Sit(self, Sitting { table, rules: Rules::default(), propose: false, dial })
+        Next::Sit(self, sitting)
     }
 
     fn addresses_of(&self, table: &str) -> Vec<SocketAddr> {
-        let found = self.tables.all().into_iter().find(|found| found.same_protocol && found.table == table);
+        let same = |found: &drive::FoundTable| found.same_protocol && !found.private && found.table == table;
+        let found = self.tables.all().into_iter().find(same);
         found.map(|found| found.addresses).unwrap_or_default()
     }
 }
@@ -197,7 +211,7 @@ impl Host {
             },
         };
         let dial = self.asked.as_ref().map(|asked| asked.dial.clone()).unwrap_or_default();
-        let sitting = Sitting { table: None, rules: Rules::default(), propose: false, dial };
+        let sitting = Sitting { dial, ..Sitting::default() };
         Ok(Next::Sit(net, sitting))
     }
 
@@ -305,6 +319,7 @@ impl Host {
             members: found.members,
             wanted: found.wanted,
             rules: found.rules,
+            private: found.same_protocol && found.private,
             state: if found.same_protocol { state_of_table(&found.state) } else { tell!("home-state-other") },
         });
         self.shared.show(Scene::Home(HomeView {
@@ -321,12 +336,14 @@ impl Host {
             let config = self.config(&sitting);
             let (table, handle, news) = drive::sit(net.network, net.events, config)?;
             let table = table.knowing(net.tables);
-            let whom = if sitting.table.is_none() { sitting.dial.clone() } else { Vec::new() };
+            let sought = sitting.table.is_none() || sitting.expect.is_some();
+            let whom = if sought { sitting.dial.clone() } else { Vec::new() };
             let seat = Seat::new(handle.clone(), whom, tell!("play-then-lobby"));
             self.shared.show(Scene::Table(Box::new(AtTable { past: past.take(), seat: Some(seat) })));
             let Attended { over, table, wish, met } = self.attend(table, &handle, news).await?;
             let rules = handle.table().map(|view| view.rules);
             let name = handle.name();
+            let secret = handle.ticket().and_then(|ticket| ticket.secret);
             let mut word = self.word();
             let now = self.past(&over);
             let (network, events, tables) = table.into_parts();
@@ -354,10 +371,12 @@ impl Host {
                     self.begin_audit(&finished);
                     sitting = self.asked.take().filter(|_| name.is_none()).unwrap_or(Sitting {
                         table: name.map(|name| Text::cut(&name)),
+                        secret,
                         // They stay the table's: whoever has come meanwhile does not replace them.
                         propose: rules.is_some(),
                         rules: rules.unwrap_or_default(),
                         dial: met,
+                        expect: None,
                     });
                 }
                 (Wish::Stay | Wish::Leave, _) if self.home => {
@@ -376,6 +395,7 @@ impl Host {
             profile: self.player.profile.clone(),
             name: self.player.name.clone(),
             table: sitting.table.clone(),
+            secret: sitting.secret.clone(),
             rules: sitting.rules.clone(),
             propose: sitting.propose,
             wanted: 0,
@@ -384,6 +404,7 @@ impl Host {
             bot: None,
             countdown_ms: None,
             dial: sitting.dial.clone(),
+            expect: sitting.expect,
             transcripts: Transcripts::Profile,
             resume: self.resume.take(),
         }
@@ -532,19 +553,26 @@ async fn audited(audit: &mut Option<JoinHandle<Judged>>) -> Option<Judged> {
 }
 
 fn offer(table: Option<Text<24>>) -> Offer {
-    Offer { table, rules: Rules::default(), propose: false }
+    Offer { table, private: false, rules: Rules::default(), propose: false }
 }
 
 /// Whom a player means who typed this.
 fn whom(text: &str, tables: &Tables) -> Result<Whom, String> {
-    if let Ok(address) = text.parse() {
-        return Ok(Whom::Address(address));
-    }
+    let text = match Whom::read(text) {
+        Ok(Whom::Table(_)) | Err(BadWhom::Table(_)) => text,
+        read => return read.map_err(|bad| tell!("play-sentence", text = bad.tell())),
+    };
     if text.contains([':', '.']) {
         return Err(tell!("play-no-address", text = text));
     }
     let foreign = |found: &drive::FoundTable| found.table == text && !found.same_protocol;
     let all = tables.all();
+    let named = |found: &&drive::FoundTable| found.table == text && found.same_protocol;
+    if all.iter().any(|found| found.table == text && found.private)
+        && all.iter().filter(named).all(|found| found.private)
+    {
+        return Err(tell!("home-needs-ticket", table = text));
+    }
     if all.iter().any(foreign) && !all.iter().any(|found| found.table == text && found.same_protocol) {
         return Err(tell!("play-other-version", text = text));
     }

@@ -12,8 +12,9 @@ use nertz_core::Rules;
 use nertz_lockstep::codec;
 use nertz_net::drive::Handle;
 use nertz_session::lobby::{self, MemberView, Missing, Why};
+use nertz_session::ticket;
 use std::collections::BTreeMap;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 
 /// Milliseconds for which a sentence is shown.
 pub(super) const NEWS_MS: u64 = 15_000;
@@ -39,9 +40,14 @@ pub(super) fn shown(
         };
     }
     let rules = held(&lobby);
+    // Who is alone at a public table may have meant the private one of that name.
+    let twin = (lobby.members.len() < 2 && handle.has_private_twin())
+        .then(|| tell!("lobby-private-twin", table = lobby.table.clone()));
     LobbyView {
         table: lobby.table.clone(),
-        addresses: to_tell(&handle.addresses()),
+        private: lobby.private,
+        ticket: handle.ticket().map(|ticket| ticket.to_string()).unwrap_or_default(),
+        addresses: if lobby.private { Vec::new() } else { told(&handle.addresses()) },
         members,
         wanted: lobby.wanted,
         rules: in_short(&rules),
@@ -50,7 +56,7 @@ pub(super) fn shown(
         in_words: rules.in_words(words::lang()).into_iter().map(|sentence| sentence.text).collect(),
         held: Box::new(rules),
         plays: lobby.plays,
-        missing: missing(&lobby, troubles.is_empty(), |missing| missing.who == me),
+        missing: missing(&lobby, troubles.is_empty(), |missing| missing.who == me).into_iter().chain(twin).collect(),
         troubles: troubles.to_vec(),
         news,
         talk: lobby.talk.into_iter().map(|said| (said.name, said.text)).collect(),
@@ -102,38 +108,6 @@ fn missing(lobby: &lobby::LobbyView, free: bool, is_me: impl Fn(&Missing) -> boo
     lines
 }
 
-/// Addresses that others can use, the likeliest first: no loopback and no link-local ones where there are others.
-fn to_tell(addresses: &[SocketAddr]) -> Vec<String> {
-    let mut ranked: Vec<(u8, &SocketAddr)> = addresses.iter().map(|address| (rank(&address.ip()), address)).collect();
-    ranked.sort_by_key(|(rank, _)| *rank);
-    let best = ranked.first().map_or(0, |(rank, _)| *rank);
-    ranked.retain(|(rank, _)| *rank < 3 || *rank == best);
-    ranked.into_iter().map(|(_, address)| address.to_string()).collect()
-}
-
-fn rank(ip: &IpAddr) -> u8 {
-    match ip {
-        ip if ip.is_loopback() => 4,
-        IpAddr::V4(ip) if ip.is_link_local() => 3,
-        IpAddr::V4(ip) if ip.is_private() => 0,
-        IpAddr::V4(_) => 1,
-        IpAddr::V6(ip) if ip.is_unicast_link_local() => 3,
-        IpAddr::V6(_) => 2,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_best_addresses_come_first() {
-        let all: Vec<SocketAddr> = ["127.0.0.1:1", "[fe80::1]:1", "[2001:db8::1]:1", "8.8.8.8:1", "192.168.1.2:1"]
-            .iter()
-            .map(|text| text.parse().unwrap())
-            .collect();
-        assert_eq!(to_tell(&all), ["192.168.1.2:1", "8.8.8.8:1", "[2001:db8::1]:1"]);
-        assert_eq!(to_tell(&all[..1]), ["127.0.0.1:1"]);
-        assert_eq!(to_tell(&all[..2]), ["[fe80::1]:1"]);
-    }
+fn told(addresses: &[SocketAddr]) -> Vec<String> {
+    ticket::best(addresses).iter().map(ToString::to_string).collect()
 }

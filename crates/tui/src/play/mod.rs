@@ -25,8 +25,10 @@ use nertz_lockstep::codec::Text;
 use nertz_net::StartError;
 use nertz_net::drive::{NotSeated, Stopped};
 use nertz_session::lobby::CannotSit;
+use nertz_session::name::{self, BadTable};
 use nertz_session::profile::{Profile, ProfileError};
 use nertz_session::session::CannotReturn;
+use nertz_session::ticket::{self, BadTicket, Ticket};
 use std::future::{Future, poll_fn};
 use std::io;
 use std::net::SocketAddr;
@@ -60,6 +62,8 @@ pub struct Player {
 pub struct Offer {
     /// Its name; none for a made-up one.
     pub table: Option<Text<24>>,
+    /// Whether only tickets lead to it.
+    pub private: bool,
     /// The rules.
     pub rules: Rules,
     /// Whether they are a proposal; otherwise those that the table has come first.
@@ -73,6 +77,36 @@ pub enum Whom {
     Table(Text<24>),
     /// Whoever is there, at whatever table.
     Address(SocketAddr),
+    /// A table by a ticket.
+    Ticket(Box<Ticket>),
+}
+
+/// Why a text leads to no table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BadWhom {
+    /// It is no ticket.
+    Ticket(BadTicket),
+    /// It is no table's name, and no address either.
+    Table(BadTable),
+}
+
+impl Whom {
+    /// What somebody has typed: a ticket, perhaps with the command before it, an address, or a table's name.
+    ///
+    /// # Errors
+    /// If it is none of them.
+    pub fn read(text: &str) -> Result<Whom, BadWhom> {
+        let text = text.trim();
+        let text = text.strip_prefix("nertz join ").map_or(text, str::trim);
+        let start = text.get(..ticket::PREFIX.len());
+        if start.is_some_and(|start| start.eq_ignore_ascii_case(ticket::PREFIX)) {
+            return text.parse().map(|ticket| Whom::Ticket(Box::new(ticket))).map_err(BadWhom::Ticket);
+        }
+        match text.parse() {
+            Ok(address) => Ok(Whom::Address(address)),
+            Err(_) => name::table(text).map(Whom::Table).map_err(BadWhom::Table),
+        }
+    }
 }
 
 /// How it ended.
@@ -213,6 +247,8 @@ async fn caught<T>(done: impl Future<Output = T>) -> std::thread::Result<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Tell;
+    use nertz_lockstep::sign::PeerId;
 
     #[tokio::test]
     async fn a_panic_is_an_answer() {
@@ -223,5 +259,20 @@ mod tests {
         };
         let word = caught::<()>(fails).await.map_err(|panic| panic.downcast_ref::<&str>().copied());
         assert_eq!(word, Err(Some("on purpose")));
+    }
+
+    #[test]
+    fn what_was_typed_is_a_ticket_an_address_or_a_name() {
+        let address: SocketAddr = "192.168.1.7:52300".parse().unwrap();
+        let ticket = Ticket::new(PeerId([7; 32]), &[address], Text::cut("friday"), None);
+        let read = Whom::read(&format!(" nertz join {ticket} ")).unwrap();
+        assert_eq!(read, Whom::Ticket(Box::new(ticket.clone())));
+        assert_eq!(Whom::read("192.168.1.7:52300"), Ok(Whom::Address(address)));
+        assert_eq!(Whom::read("friday"), Ok(Whom::Table(Text::cut("friday"))));
+        let mut wrong = ticket.to_string();
+        wrong.pop();
+        let why = |text: &str| Whom::read(text).unwrap_err().tell();
+        assert!(why(&wrong).starts_with("this is no ticket: "), "{}", why(&wrong));
+        assert!(why("Friday").contains("IP:PORT"), "{}", why("Friday"));
     }
 }

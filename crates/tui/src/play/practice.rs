@@ -64,6 +64,8 @@ impl Practice {
 
     fn config(&self, profile: Arc<Profile>, name: &str, dial: Vec<SocketAddr>) -> Config {
         Config {
+            secret: None,
+            expect: None,
             profile,
             name: name.to_owned(),
             table: Some(Text::cut(TABLE)),

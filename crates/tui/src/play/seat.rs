@@ -378,6 +378,9 @@ fn refused(why: &Refusal, by_us: bool) -> String {
         (Refusal::Said(Bye::Full), false) => {
             tell!("play-refused-full")
         }
+        (Refusal::Said(Bye::Private), false) | (Refusal::Said(Bye::Public), true) => tell!("lobby-there-is-private"),
+        (Refusal::Said(Bye::Public), false) => tell!("lobby-there-is-public"),
+        (Refusal::Said(Bye::Private), true) => tell!("lobby-without-ticket"),
         (why, false) => tell!("play-turned-us-away", why = why.tell()),
         (why, true) => tell!("play-turned-away", why = why.tell()),
     }

@@ -32,6 +32,8 @@ pub struct FoundTable {
     pub rules: String,
     /// What it is at: in the lobby, round 3, another version …
     pub state: String,
+    /// Only a ticket leads to it.
+    pub private: bool,
 }
 
 /// What can be done here.

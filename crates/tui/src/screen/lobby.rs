@@ -15,7 +15,11 @@ use ratatui::style::Style;
 pub struct LobbyView {
     /// Its name.
     pub table: String,
-    /// What others can type to join: tickets or addresses, the best first.
+    /// Only tickets lead to it.
+    pub private: bool,
+    /// The ticket with which others join, from anywhere on the network.
+    pub ticket: String,
+    /// Where others can join by address, the best first; none of a private table.
     pub addresses: Vec<String>,
     /// Everybody at the table.
     pub members: Vec<MemberLine>,
@@ -76,6 +80,8 @@ fn can_be_done(lobby: &LobbyView) -> Vec<(String, String)> {
 const TALK: usize = 3;
 /// Rows for what stands in the way.
 const TROUBLES: usize = 4;
+/// Rows that eight players, what was said, and the keys take.
+const ROWS_BESIDE_WAYS: usize = 21;
 /// Rows for addresses.
 const ADDRESSES: usize = 2;
 
@@ -87,20 +93,24 @@ pub fn draw(buf: &mut Buffer, area: Rect, lobby: &LobbyView, line: Option<Line<'
         pen.text(2, 1, &tell!("lobby-no-table"), faint());
     } else {
         let x = pen.text(2, 1, &tell!("lobby-table"), faint());
-        pen.text(x + 1, 1, &fit(&lobby.table, width / 2), Style::new().bold());
+        let x = pen.text(x + 1, 1, &fit(&lobby.table, width / 2), Style::new().bold());
+        if lobby.private {
+            pen.text(x + 1, 1, &tell!("lobby-private"), faint());
+        }
         pen.text_before(width.saturating_sub(2), 1, &seats(lobby), faint());
     }
     pen.rule(2, faint());
 
-    let addresses = lobby.addresses.len().min(ADDRESSES);
-    if addresses > 0 {
-        pen.text(2, 3, &tell!("lobby-join"), faint());
+    let ways = ways(lobby, usize::from(width.saturating_sub(6)), usize::from(height));
+    if !ways.is_empty() {
+        let join = if lobby.private { tell!("lobby-join-private") } else { tell!("lobby-join") };
+        pen.text(2, 3, &join, faint());
     }
-    for (row, address) in (4..).zip(&lobby.addresses[..addresses]) {
-        pen.text(4, row, &fit(&format!("nertz join {address}"), width.saturating_sub(6)), Style::new().bold());
+    for (row, way) in (4..).zip(&ways) {
+        pen.text(4, row, way, Style::new().bold());
     }
 
-    let y = addresses as u16 + 5;
+    let y = ways.len() as u16 + 5;
     let talk = height.saturating_sub(3 + TALK as u16);
     let middle = width / 2;
     let troubles: Vec<String> =
@@ -127,6 +137,34 @@ pub fn draw(buf: &mut Buffer, area: Rect, lobby: &LobbyView, line: Option<Line<'
         Some(line) => line.draw(&mut pen, y, theme),
         None => keys(&mut pen, y, &can_be_done(lobby)),
     }
+}
+
+/// What others type to join, a line each: at a private table the ticket, and beside the addresses of others where there is room
+/// for it.
+fn ways(lobby: &LobbyView, width: usize, height: usize) -> Vec<String> {
+    let ticket =
+        if lobby.ticket.is_empty() { Vec::new() } else { broken(&format!("nertz join {}", lobby.ticket), width) };
+    let address = |address: &String| fit(&format!("nertz join {address}"), width as u16);
+    let all: Vec<String> = lobby.addresses.iter().map(address).collect();
+    let beside = if lobby.private { 0 } else { 1 };
+    let room = height.saturating_sub(ROWS_BESIDE_WAYS).max(ADDRESSES);
+    if lobby.private || !ticket.is_empty() && beside + ticket.len() <= room {
+        all.into_iter().take(beside).chain(ticket).collect()
+    } else {
+        all.into_iter().take(ADDRESSES).collect()
+    }
+}
+
+/// A long line as a shell takes it in several: each but the last ends with a backslash.
+fn broken(line: &str, width: usize) -> Vec<String> {
+    let letters: Vec<char> = line.chars().collect();
+    if letters.len() <= width {
+        return vec![line.to_owned()];
+    }
+    let pieces = letters.chunks(width.saturating_sub(1).max(1));
+    let last = pieces.len() - 1;
+    let text = |piece: &[char]| piece.iter().collect::<String>();
+    pieces.enumerate().map(|(at, piece)| if at == last { text(piece) } else { text(piece) + "\\" }).collect()
 }
 
 fn seats(lobby: &LobbyView) -> String {

@@ -12,6 +12,10 @@ use nertz::screen::{
 use nertz::stats::{Best, Opponent, Record, Unverified};
 use nertz::{tell, words};
 use nertz_core::{Card, Face, Lane, LaneView, Link, Phase, Pile, Rules, SeatView, Suit, View};
+use nertz_lockstep::codec::Text;
+use nertz_lockstep::sign::PeerId;
+use nertz_session::door::TableSecret;
+use nertz_session::ticket::Ticket;
 
 pub(crate) const NAMES: [&str; 8] =
     ["Ana", "Bernadette", "Ćiril", "Dario", "E", "Maximilian-Alexander", "Gül", "Хасан"];
@@ -205,6 +209,7 @@ pub(crate) fn home() -> HomeView {
         wanted,
         rules: "nertz, draw=1".to_owned(),
         state: state.to_owned(),
+        private: false,
     };
     HomeView {
         name: "Ana".to_owned(),
@@ -221,6 +226,19 @@ pub(crate) fn home() -> HomeView {
     }
 }
 
+/// With a private table of the name of a public one.
+pub(crate) fn private_home() -> HomeView {
+    let mut home = home();
+    home.tables[2] = FoundTable {
+        table: "friday".to_owned(),
+        members: vec!["Francesca".to_owned()],
+        state: tell!("home-private"),
+        private: true,
+        ..FoundTable::default()
+    };
+    home
+}
+
 pub(crate) fn lobby() -> LobbyView {
     let member = |name: &str, ready, me, note: &str| MemberLine {
         name: name.to_owned(),
@@ -234,6 +252,8 @@ pub(crate) fn lobby() -> LobbyView {
     held.set("penalty", "10").unwrap();
     LobbyView {
         table: "friday".to_owned(),
+        private: false,
+        ticket: String::new(),
         addresses: vec!["192.168.178.23:52300".to_owned(), "[2001:db8:1234:5678:9abc:def0:1234:5678]:52300".to_owned()],
         members: vec![
             member("Ana", true, true, ""),
@@ -256,6 +276,24 @@ pub(crate) fn lobby() -> LobbyView {
         missing: vec!["Maximilian-Alexander is not ready.".to_owned(), "One more player is wanted.".to_owned()],
         talk: vec![("Bernadette".to_owned(), "are we waiting for Gül?".to_owned())],
     }
+}
+
+/// A private table, with a ticket of the longest kind.
+pub(crate) fn private_lobby() -> LobbyView {
+    LobbyView {
+        private: true,
+        ticket: ticket(Some(TableSecret([0xa5; 16]))).to_string(),
+        addresses: Vec::new(),
+        missing: vec!["Maximilian-Alexander is not ready.".to_owned()],
+        troubles: Vec::new(),
+        ..lobby()
+    }
+}
+
+pub(crate) fn ticket(secret: Option<TableSecret>) -> Ticket {
+    let addresses = ["192.168.178.23:52300", "10.0.0.4:52300", "[2001:db8:1234:5678:9abc:def0:1234:5678]:52300"];
+    let addresses: Vec<_> = addresses.iter().map(|address| address.parse().unwrap()).collect();
+    Ticket::new(PeerId([0x5a; 32]), &addresses, Text::cut("a-table-with-a-long-name"), secret)
 }
 
 pub(crate) fn results(players: usize, over: bool) -> Results {

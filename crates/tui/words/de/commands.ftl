@@ -8,7 +8,7 @@ cmd-changes-no-rule = „{ $rule }“ ändert keine Regel: schreib --rule SCHLÜ
 cmd-two-ends = --rounds und --rule end=… sagen beide, wie die Partie endet: gib eines davon an
 cmd-large-rules = das ist keine Regeldatei, sie ist größer als 64 KiB
 cmd-one-set = nur ein Regelwerk auf einmal: eine Vorlage oder eine Datei
-cmd-no-table-name = { $why }; eine Adresse ist IP:PORT, etwa 192.168.1.7:52300
+cmd-no-table-name = { $why }; eine Adresse ist IP:PORT, etwa 192.168.1.7:52300, und ein Ticket beginnt mit nertz:
 cmd-player = spieler
 
 ## nertz tables
@@ -202,3 +202,10 @@ bot-scored = Runde { $round } ist gewertet: { $scores }
 ## nertz man
 
 man-pages = die Seiten sind in { $directory }
+
+## Tickets.
+
+commands-ticket = andere kommen dazu mit { $ticket }
+commands-private = der Tisch dort ist privat: lass dir von jemandem an diesem Tisch das Ticket geben und komm damit dazu
+commands-no-lead = schreib ein Ticket (nertz:…) oder IP:PORT, etwa 192.168.1.7:52300
+commands-private-twin = es gibt auch einen privaten Tisch { $table }: er braucht sein Ticket (--join)

@@ -71,7 +71,7 @@ profile-all-in-use =
 profile-no-identity =
     { $path } ist keine Identität (nötig sind 32 Byte): leg die richtige Datei zurück, oder verschieb sie, um als
     jemand Neues zu spielen
-profile-no-secret = { $path } ist kein Geheimnis einer Partie (nötig sind 32 Byte)
+profile-no-secret = { $path } ist kein Geheimnis einer Partie (nötig sind 32 Byte, an einem privaten Tisch 48)
 error-at = { $path }: { $why }
 
 ## The network: what is wrong, and what to do.
@@ -207,3 +207,12 @@ broken-waste-played = seit dem letzten Umdrehen wurde von der Ablage gespielt
 broken-cards-left = im zu leerenden Stapel sind noch { $cards } Karten
 broken-witness = dieser Platz setzt die Runde aus
 broken-house-rule = die Hausregeln kennen das nicht
+
+## Tickets, and the doors that they open.
+
+bye-private = der Tisch dort ist privat und braucht ein Ticket dieses Tisches
+bye-public = dort ist ein öffentlicher Tisch, nicht der private
+ticket-prefix = das ist kein Ticket: eines beginnt mit nertz:
+ticket-letter = das ist kein Ticket: { $letter } kommt in keinem vor, es besteht aus a–z und 2–7
+ticket-damaged = das ist kein Ticket: ein Buchstabe ist falsch oder fehlt; kopiere es ganz, von nertz: bis zum Ende
+ticket-version = dieses Ticket hat eine andere Version dieses Programms geschrieben: nimm auf allen Rechnern dieselbe

@@ -23,3 +23,9 @@ home-key-quit = beenden
 ask-say = Sagen:
 ask-open = Name des neuen Tisches (leer: ein erfundener):
 ask-join = Tisch, Ticket oder IP:PORT:
+
+## Private tables.
+
+home-private = privat
+home-ask-ticket = Dieser Tisch ist privat. Sein Ticket:
+home-needs-ticket = { $table } ist privat: Lass dir von jemandem an diesem Tisch das Ticket geben und komm damit dazu (J).

@@ -76,3 +76,12 @@ rules-goal-rounds =
         [one] eine Runde
        *[other] { $rounds } Runden
     }
+
+## Private tables, and what leads to them.
+
+lobby-private = (privat)
+lobby-join-private = Andere kommen mit diesem Ticket dazu; wer es hat, kommt herein
+lobby-private-twin = Es gibt auch einen privaten Tisch { $table }: Wer dort sitzt, hat das Ticket dazu.
+lobby-there-is-private = Der Tisch dort ist privat: Lass dir von jemandem an diesem Tisch das Ticket geben, verlass diesen hier (Q) und komm damit dazu.
+lobby-there-is-public = Dort sitzt jemand an einem öffentlichen Tisch, nicht an dem privaten deines Tickets.
+lobby-without-ticket = Jemand ohne das Ticket dieses Tisches wurde abgewiesen.

@@ -8,7 +8,7 @@ cmd-changes-no-rule = `{ $rule }` changes no rule: write --rule KEY=VALUE, such 
 cmd-two-ends = --rounds and --rule end=… both say how the match ends: give one of them
 cmd-large-rules = this is no rules file, it is larger than 64 KiB
 cmd-one-set = one set of rules at a time: a preset or a file
-cmd-no-table-name = { $why }; an address is IP:PORT, such as 192.168.1.7:52300
+cmd-no-table-name = { $why }; an address is IP:PORT, such as 192.168.1.7:52300, and a ticket begins with nertz:
 cmd-player = player
 
 ## nertz tables
@@ -202,3 +202,10 @@ bot-scored = round { $round } is scored: { $scores }
 ## nertz man
 
 man-pages = the pages are in { $directory }
+
+## Tickets.
+
+commands-ticket = others join with { $ticket }
+commands-private = the table there is private: ask somebody who sits at it for its ticket, and join with that
+commands-no-lead = write a ticket (nertz:…) or IP:PORT, such as 192.168.1.7:52300
+commands-private-twin = there is a private table { $table } too: it takes its ticket (--join)

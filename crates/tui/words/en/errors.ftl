@@ -69,7 +69,7 @@ profile-all-in-use = the profiles { $path }-1 to { $path }-{ $most } are all in 
 profile-no-identity =
     { $path } is no identity (it has to hold 32 bytes): put the right file back, or move it away to play as somebody
     new
-profile-no-secret = { $path } is no secret of a match (it has to hold 32 bytes)
+profile-no-secret = { $path } is no secret of a match (it has to hold 32 bytes, or 48 where the table is private)
 error-at = { $path }: { $why }
 
 ## The network: what is wrong, and what to do.
@@ -200,3 +200,12 @@ broken-waste-played = a card was played off the waste since the stock was last m
 broken-cards-left = { $cards } cards are left in the nertz pile
 broken-witness = the seat sits this round out
 broken-house-rule = the house rules do not have this
+
+## Tickets, and the doors that they open.
+
+bye-private = its table is private, and needs a ticket of that table
+bye-public = it is at a public table, not at the private one
+ticket-prefix = this is no ticket: one begins with nertz:
+ticket-letter = this is no ticket: { $letter } does not occur in one, it is made of a–z and 2–7
+ticket-damaged = this is no ticket: a letter of it is wrong or missing; copy it whole, from nertz: to its end
+ticket-version = this ticket was written by another version of this program: run the same one on all machines

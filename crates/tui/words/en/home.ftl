@@ -23,3 +23,9 @@ home-key-quit = quit
 ask-say = Say:
 ask-open = Name of the new table (empty: a made-up one):
 ask-join = Table, ticket or IP:PORT:
+
+## Private tables.
+
+home-private = private
+home-ask-ticket = This table is private. Its ticket:
+home-needs-ticket = { $table } is private: ask somebody who sits there for its ticket, and join with that (J).

@@ -76,3 +76,12 @@ rules-goal-rounds =
         [one] one round
        *[other] { $rounds } rounds
     }
+
+## Private tables, and what leads to them.
+
+lobby-private = (private)
+lobby-join-private = Others join with this ticket; whoever has it gets in
+lobby-private-twin = There is a private table { $table } too: whoever sits there has its ticket.
+lobby-there-is-private = The table there is private: ask somebody who sits at it for its ticket, leave (Q), and join with that.
+lobby-there-is-public = Somebody sits there at a public table, not at the private one of your ticket.
+lobby-without-ticket = Somebody without the ticket of this table was turned away.

@@ -8,7 +8,7 @@ cmd-changes-no-rule = «{ $rule }» no cambia ninguna regla: escribe --rule CLAV
 cmd-two-ends = --rounds y --rule end=… dicen los dos cómo acaba la partida: da uno de ellos
 cmd-large-rules = esto no es un archivo de reglas, pasa de 64 KiB
 cmd-one-set = un solo juego de reglas a la vez: un modelo o un archivo
-cmd-no-table-name = { $why }; una dirección es IP:PUERTO, por ejemplo 192.168.1.7:52300
+cmd-no-table-name = { $why }; una dirección es IP:PUERTO, por ejemplo 192.168.1.7:52300, y un ticket empieza por nertz:
 cmd-player = jugador
 
 ## nertz tables
@@ -202,3 +202,10 @@ bot-scored = la ronda { $round } está puntuada: { $scores }
 ## nertz man
 
 man-pages = las páginas están en { $directory }
+
+## Tickets.
+
+commands-ticket = los demás se unen con { $ticket }
+commands-private = la mesa que hay ahí es privada: pide el ticket a alguien que esté sentado a ella y únete con él
+commands-no-lead = escribe un ticket (nertz:…) o IP:PUERTO, por ejemplo 192.168.1.7:52300
+commands-private-twin = también hay una mesa privada { $table }: requiere su ticket (--join)

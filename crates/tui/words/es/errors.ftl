@@ -69,7 +69,7 @@ profile-all-in-use = los perfiles { $path }-1 a { $path }-{ $most } están todos
 profile-no-identity =
     { $path } no es una identidad (debe tener 32 bytes): pon de nuevo el archivo correcto, o apártalo para jugar
     como alguien nuevo
-profile-no-secret = { $path } no es el secreto de una partida (debe tener 32 bytes)
+profile-no-secret = { $path } no es el secreto de una partida (debe tener 32 bytes, o 48 si la mesa es privada)
 error-at = { $path }: { $why }
 
 ## The network: what is wrong, and what to do.
@@ -201,3 +201,12 @@ broken-waste-played = se jugó una carta del descarte desde que se hizo el mazo
 broken-cards-left = quedan { $cards } cartas en la pila que hay que vaciar
 broken-witness = este puesto no juega esta ronda
 broken-house-rule = las reglas de la casa no lo contemplan
+
+## Tickets, and the doors that they open.
+
+bye-private = su mesa es privada y requiere un ticket de esa mesa
+bye-public = está en una mesa pública, no en la privada
+ticket-prefix = esto no es un ticket: un ticket empieza por nertz:
+ticket-letter = esto no es un ticket: { $letter } no aparece en ninguno, se compone de a–z y 2–7
+ticket-damaged = esto no es un ticket: alguna letra está mal o falta; cópialo entero, desde nertz: hasta el final
+ticket-version = este ticket lo escribió otra versión de este programa: usa la misma en todas las máquinas

@@ -23,3 +23,9 @@ home-key-quit = salir
 ask-say = Decir:
 ask-open = Nombre de la mesa nueva (vacío: uno inventado):
 ask-join = Mesa, ticket o IP:PUERTO:
+
+## Private tables.
+
+home-private = privada
+home-ask-ticket = Esta mesa es privada. Su ticket:
+home-needs-ticket = { $table } es privada: pide el ticket a alguien que esté sentado a ella y únete con él (J).

@@ -76,3 +76,12 @@ rules-goal-rounds =
         [one] una ronda
        *[other] { $rounds } rondas
     }
+
+## Private tables, and what leads to them.
+
+lobby-private = (privada)
+lobby-join-private = Los demás se unen con este ticket; quien lo tiene puede entrar
+lobby-private-twin = También hay una mesa privada { $table }: quien está sentado a ella tiene su ticket.
+lobby-there-is-private = La mesa que hay ahí es privada: pide el ticket a alguien que esté sentado a ella, sal (Q) y únete con él.
+lobby-there-is-public = Ahí alguien está en una mesa pública, no en la mesa privada de tu ticket.
+lobby-without-ticket = Se ha rechazado a alguien que no tenía el ticket de esta mesa.

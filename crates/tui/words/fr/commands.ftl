@@ -8,7 +8,7 @@ cmd-changes-no-rule = « { $rule } » ne change aucune règle : écrivez --ru
 cmd-two-ends = --rounds et --rule end=… disent tous deux comment la partie finit : donnez l’un des deux
 cmd-large-rules = ce n’est pas un fichier de règles, il dépasse 64 Kio
 cmd-one-set = un seul jeu de règles à la fois : un modèle ou un fichier
-cmd-no-table-name = { $why } ; une adresse est IP:PORT, par exemple 192.168.1.7:52300
+cmd-no-table-name = { $why } ; une adresse est IP:PORT, par exemple 192.168.1.7:52300, et un ticket commence par nertz:
 cmd-player = joueur
 
 ## nertz tables
@@ -203,3 +203,10 @@ bot-scored = la manche { $round } est comptée : { $scores }
 ## nertz man
 
 man-pages = les pages sont dans { $directory }
+
+## Tickets.
+
+commands-ticket = les autres viennent avec { $ticket }
+commands-private = la table qui est là est privée : demandez son ticket à quelqu’un qui y est assis, et rejoignez-la avec
+commands-no-lead = écrivez un ticket (nertz:…) ou IP:PORT, par exemple 192.168.1.7:52300
+commands-private-twin = il y a aussi une table privée { $table } : il faut son ticket (--join)

@@ -72,7 +72,7 @@ profile-all-in-use =
 profile-no-identity =
     { $path } n’est pas une identité (il y faut 32 octets) : remettez le bon fichier, ou écartez-le pour jouer sous
     une nouvelle identité
-profile-no-secret = { $path } n’est pas le secret d’une partie (il y faut 32 octets)
+profile-no-secret = { $path } n’est pas le secret d’une partie (il y faut 32 octets, ou 48 à une table privée)
 error-at = { $path } : { $why }
 
 ## The network: what is wrong, and what to do.
@@ -210,3 +210,12 @@ broken-waste-played = une carte de la défausse a été jouée depuis que le tal
 broken-cards-left = il reste { $cards } cartes dans la pile à vider
 broken-witness = cette place est témoin de la manche
 broken-house-rule = les règles de la maison ne le prévoient pas
+
+## Tickets, and the doors that they open.
+
+bye-private = sa table est privée, il faut un ticket de cette table
+bye-public = il est à une table publique, et non à la table privée
+ticket-prefix = ce n’est pas un ticket : un ticket commence par nertz:
+ticket-letter = ce n’est pas un ticket : { $letter } ne s’y trouve jamais, il est fait de a–z et de 2–7
+ticket-damaged = ce n’est pas un ticket : une lettre en est fausse ou manque ; copiez-le en entier, de nertz: jusqu’à sa fin
+ticket-version = ce ticket a été écrit par une autre version de ce programme : lancez la même sur toutes les machines

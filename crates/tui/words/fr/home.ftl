@@ -23,3 +23,9 @@ home-key-quit = quitter
 ask-say = Dire :
 ask-open = Nom de la nouvelle table (vide : un nom inventé) :
 ask-join = Table, ticket ou IP:PORT :
+
+## Private tables.
+
+home-private = privée
+home-ask-ticket = Cette table est privée. Son ticket :
+home-needs-ticket = { $table } est privée : demandez son ticket à quelqu’un qui y est assis, et rejoignez-la avec (J).

@@ -76,3 +76,12 @@ rules-goal-rounds =
         [one] une manche
        *[other] { $rounds } manches
     }
+
+## Private tables, and what leads to them.
+
+lobby-private = (privée)
+lobby-join-private = Les autres viennent avec ce ticket ; qui l’a peut entrer
+lobby-private-twin = Il y a aussi une table privée { $table } : ceux qui y sont assis ont son ticket.
+lobby-there-is-private = La table qui est là est privée : demandez son ticket à quelqu’un qui y est assis, quittez (Q), et rejoignez-la avec.
+lobby-there-is-public = Quelqu’un est assis là à une table publique, et non à la table privée de votre ticket.
+lobby-without-ticket = Quelqu’un sans le ticket de cette table a été refusé.

@@ -2,7 +2,7 @@
 
 use super::{Tell, shown};
 use crate::app::RunError;
-use crate::play::Failed;
+use crate::play::{BadWhom, Failed};
 use crate::tell;
 use crate::terminal::TakeError;
 use nertz_lockstep::audit::Verdict;
@@ -13,6 +13,27 @@ use nertz_session::message::Bye;
 use nertz_session::name::{BadTable, clean_line};
 use nertz_session::play::CannotResume;
 use nertz_session::session::CannotReturn;
+use nertz_session::ticket::BadTicket;
+
+impl Tell for BadTicket {
+    fn tell(&self) -> String {
+        match self {
+            BadTicket::Prefix => tell!("ticket-prefix"),
+            BadTicket::Letter(letter) => tell!("ticket-letter", letter = format!("{letter:?}")),
+            BadTicket::Damaged => tell!("ticket-damaged"),
+            BadTicket::Version(_) => tell!("ticket-version"),
+        }
+    }
+}
+
+impl Tell for BadWhom {
+    fn tell(&self) -> String {
+        match self {
+            BadWhom::Ticket(bad) => bad.tell(),
+            BadWhom::Table(bad) => tell!("cmd-no-table-name", why = bad.tell()),
+        }
+    }
+}
 
 impl Tell for BadTable {
     fn tell(&self) -> String {
@@ -87,6 +108,8 @@ impl Tell for Bye {
             Bye::Malformed => tell!("bye-malformed"),
             Bye::Silent => tell!("bye-silent"),
             Bye::Superseded => tell!("bye-superseded"),
+            Bye::Private => tell!("bye-private"),
+            Bye::Public => tell!("bye-public"),
         }
     }
 }
