@@ -47,7 +47,6 @@ fn quitting() {
 #[test]
 fn leaving_the_table() {
     check("quit", TABLE, |program| program.type_in("\x03\x03"), true);
-    check("quit", ("results-over", "won the match"), |program| program.type_in("q"), true);
 }
 
 #[test]
