@@ -7,9 +7,11 @@
 
 mod compare;
 mod report;
+mod walk;
 
 pub use compare::{Disagreement, compare, continues};
 pub use report::{Check, Line, Report, RoundReport, Verdict, ViewReport};
+pub use walk::{Walk, Walked};
 
 use crate::charter::{Charter, Player, Signed};
 use crate::codec::decode;
@@ -20,35 +22,15 @@ use crate::peer::{CERTIFICATE, STATEMENT, convicted_by, rule_name};
 use crate::seat::{Seat, Seats};
 use crate::sign::Scheme;
 use crate::table::{Phase, Table};
-use crate::transcript::{End, Ending, Evidence, Record, RecordKind, Unreadable, parse};
+use crate::transcript::{End, Ending, Evidence, Record, RecordKind, Unreadable};
 use crate::view::{Certificate, Statement};
 
 /// Audits a transcript of game `G`, signed in scheme `S`.
 pub fn audit<G: Game, S: Scheme>(file: &[u8]) -> Result<Report, Unreadable> {
-    let parsed = parse(file)?;
-    let mut auditor = Auditor::<G> {
-        table: None,
-        charter: None,
-        players: Vec::new(),
-        illegal: Vec::new(),
-        report: Report::default(),
-    };
-    auditor.report.records = parsed.records.len() as u64;
+    let mut walk = Walk::<G, S>::new(file)?;
     // Behind a broken tag nothing is what was written, and what stands before it was written by whoever broke it.
-    if let Some(bad) = parsed.bad {
-        auditor.report.verdict = auditor.fail(Check::Format, Verdict::tampered("the file", bad.to_string()));
-        return Ok(auditor.report);
-    }
-    let mut stopped = None;
-    for (number, record) in (0u32..).zip(&parsed.records) {
-        if let Err(verdict) = auditor.record::<S>(number, record) {
-            stopped = Some(verdict);
-            break;
-        }
-    }
-    auditor.report.verdict = stopped.unwrap_or_else(|| auditor.conclude(parsed.torn));
-    auditor.count_rounds();
-    Ok(auditor.report)
+    while !walk.is_broken() && walk.next_record().is_some() {}
+    Ok(walk.finish().report)
 }
 
 struct Auditor<G: Game> {

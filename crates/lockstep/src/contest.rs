@@ -203,6 +203,11 @@ impl Observer<'_> {
         self.place(by, play.seat, play.seq).is_some()
     }
 
+    /// Where in the order of its mentions `by` mentions this seal; none if it does not.
+    pub fn mention_of(&self, by: Seat, play: PlayId) -> Option<u32> {
+        self.place(by, play.seat, play.seq)
+    }
+
     /// Whether a legal play on `slot` has been revealed.
     pub fn is_revealed(&self, slot: Slot) -> bool {
         self.contests.on(slot).any(|seal| self.revealed(seal, slot).is_some())

@@ -6,6 +6,8 @@
 //! carries out one item after the other, [`Table::finish`] computes the state digest; [`Table::rollback`] undoes a draft
 //! that breaks a rule. What an illegal entry did leaves no trace.
 
+mod past;
+
 use crate::charter::Charter;
 use crate::codec::encode;
 use crate::contest::{Contests, Observer, PlayId, Slot};

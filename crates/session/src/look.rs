@@ -6,9 +6,9 @@ use nertz_core::{Face, Lane, LaneView, Layout, Link, Phase, Pile, Place, SeatVie
 use nertz_lockstep::charter::Player;
 use nertz_lockstep::contest::{Fate, PlayId};
 use nertz_lockstep::peer::Peer;
-use nertz_lockstep::seat::Seat;
+use nertz_lockstep::seat::{Clock, Seat, Seats};
 use nertz_lockstep::sign::Scheme;
-use nertz_lockstep::table::{self, At, Table};
+use nertz_lockstep::table::{self, At, SeatState, Table};
 use nertz_lockstep::time::Time;
 use nertz_lockstep::watch::Watch;
 use std::collections::BTreeMap;
@@ -35,41 +35,102 @@ impl Own {
     }
 }
 
-/// From where a table is seen.
+/// From where a table is seen, and as of when.
 struct Eye<'a, G: ByRules> {
     table: &'a Table<G>,
     players: &'a [Player],
+    /// What is seen of the logs.
+    clock: Clock,
+    /// Who is at the table.
+    live: Seats,
     /// The own seat; none from outside.
     me: Option<Seat>,
     /// The seat whose steps are followed: the own one, or the one that is furthest behind.
     follows: Seat,
+    /// The round of that seat, once it has one.
+    at: Option<At<'a, G>>,
+    /// The rounds that are scored.
+    results: Vec<Vec<i16>>,
     is_over: bool,
     /// Milliseconds since each seat was last heard of.
     silence: &'a dyn Fn(Seat) -> u64,
 }
 
+impl<'a, G: ByRules> Eye<'a, G> {
+    /// What the table is at now.
+    fn now(
+        table: &'a Table<G>,
+        players: &'a [Player],
+        me: Option<Seat>,
+        follows: Seat,
+        silence: &'a dyn Fn(Seat) -> u64,
+    ) -> Eye<'a, G> {
+        let clock = table.clock();
+        let at = table.now(table.latest(follows).round);
+        let (results, is_over) = (table.results_before(u32::MAX), table.is_over(&clock));
+        Eye { table, players, clock, live: table.live(), me, follows, at, results, is_over, silence }
+    }
+
+    /// A seat's state.
+    fn state(&self, seat: Seat) -> &'a SeatState<Layout> {
+        self.table.state(seat, self.clock[seat]).unwrap_or_else(|| self.table.latest(seat))
+    }
+}
+
 /// The table as the peer's seat sees it.
 pub fn look<G: ByRules, S: Scheme>(peer: &Peer<G, S>, own: &Own, now: Time) -> View {
     let silence = |seat| peer.silence_ms(seat, now);
-    let (me, is_over) = (peer.seat(), peer.is_over());
-    let eye =
-        Eye { table: peer.table(), players: peer.players(), me: Some(me), follows: me, is_over, silence: &silence };
-    see(&eye, own, now)
+    let me = peer.seat();
+    let eye = Eye::now(peer.table(), peer.players(), Some(me), me, &silence);
+    see(&Eye { is_over: peer.is_over(), ..eye }, own, now)
 }
 
 /// The table as somebody sees it who looks on.
 pub fn from_outside<G: ByRules, S: Scheme>(watch: &Watch<G, S>, own: &Own, now: Time) -> Option<View> {
     let table = watch.table();
-    let step = |seat: &Seat| (table.latest(*seat).round, table.latest(*seat).phase);
-    let follows = table.live().iter().min_by_key(step)?;
-    let is_over = table.is_over(&table.clock());
-    let eye = Eye { table, players: watch.players(), me: None, follows, is_over, silence: &|_| 0 };
+    let follows = furthest_behind(table.live(), |seat| table.latest(seat))?;
+    Some(see(&Eye::now(table, watch.players(), None, follows, &|_| 0), own, now))
+}
+
+/// The table as somebody sees it who looks back at what is past: at a clock under what is delivered, in the view of then. With
+/// `me` it is seen from that seat, whose layout is no less public than the others'.
+pub fn back<G: ByRules>(
+    table: &Table<G>,
+    players: &[Player],
+    me: Option<Seat>,
+    (view, clock): (u16, &Clock),
+    own: &Own,
+    now: Time,
+) -> Option<View> {
+    let live = table.live_in(view);
+    let follows = furthest_behind(live, |seat| table.state(seat, clock[seat]).unwrap_or_else(|| table.latest(seat)))?;
+    let round = table.state(follows, clock[follows])?.round;
+    let eye = Eye {
+        table,
+        players,
+        clock: *clock,
+        live,
+        me,
+        follows,
+        at: table.at_clock(round, view, clock),
+        results: table.results_at(clock),
+        is_over: table.was_over(view, clock),
+        silence: &|_| 0,
+    };
     Some(see(&eye, own, now))
+}
+
+fn furthest_behind<'a>(live: Seats, state: impl Fn(Seat) -> &'a SeatState<Layout>) -> Option<Seat> {
+    live.iter().min_by_key(|seat| (state(*seat).round, state(*seat).phase))
 }
 
 /// The round in which everybody plays, as it is seen from outside.
 pub fn round_from_outside<G: ByRules, S: Scheme>(watch: &Watch<G, S>) -> Option<u32> {
-    let table = watch.table();
+    round_of_all(watch.table())
+}
+
+/// The round in which everybody plays.
+pub fn round_of_all<G: ByRules>(table: &Table<G>) -> Option<u32> {
     let round = table.live().iter().map(|seat| table.latest(seat).round).min()?;
     let goes = |seat: Seat| table.latest(seat).round == round && table.latest(seat).phase >= table::Phase::Go;
     table.live().iter().all(goes).then_some(round)
@@ -77,16 +138,17 @@ pub fn round_from_outside<G: ByRules, S: Scheme>(watch: &Watch<G, S>) -> Option<
 
 fn see<G: ByRules>(eye: &Eye<'_, G>, own: &Own, now: Time) -> View {
     let table = eye.table;
-    let state = table.latest(eye.follows);
-    let results = table.results_before(u32::MAX);
-    let at = table.now(state.round);
-    let phase = phase(eye, own, at.as_ref(), now);
+    let state = eye.state(eye.follows);
+    let at = eye.at.as_ref();
+    let phase = phase(eye, own, now);
     let open = matches!(phase, Phase::Play | Phase::Closing | Phase::Scored | Phase::Over);
-    let seats = Seat::first(table.seats()).map(|seat| seat_view(eye, at.as_ref(), seat, &results, open, own));
-    let lanes = at.as_ref().map(lanes).unwrap_or_default();
+    let seats = Seat::first(table.seats()).map(|seat| seat_view(eye, seat, open, own));
+    let lanes = at.map(lanes).unwrap_or_default();
     let turns = phase == Phase::Play && table.game().rules().turns;
-    let turn = at.as_ref().filter(|_| turns).and_then(|at| on_turn(&Look(at)));
-    let caller = table.round(state.round).and_then(|round| round.outcome()).and_then(|outcome| outcome.ended_by);
+    let turn = at.filter(|_| turns).and_then(|at| on_turn(&Look(at)));
+    // What a round came to is known once somebody has signed it.
+    let scored = table.round(state.round).filter(|round| eye.results.len() >= round.number() as usize);
+    let caller = scored.and_then(|round| round.outcome()).and_then(|outcome| outcome.ended_by);
     View {
         me: eye.me.map(Seat::number),
         seats: seats.collect(),
@@ -97,24 +159,23 @@ fn see<G: ByRules>(eye: &Eye<'_, G>, own: &Own, now: Time) -> View {
         rules: table.game().rules().clone(),
         idle_ms: now.since(own.acted.max(own.went.unwrap_or_default())) / 1000,
         turn,
-        caller: caller.or_else(|| at.as_ref().and_then(called)).map(Seat::number),
-        results,
+        caller: caller.or_else(|| at.and_then(called)).map(Seat::number),
+        results: eye.results.clone(),
     }
 }
 
-fn phase<G: ByRules>(eye: &Eye<'_, G>, own: &Own, at: Option<&At<'_, G>>, now: Time) -> Phase {
-    let table = eye.table;
-    let state = table.latest(eye.follows);
+fn phase<G: ByRules>(eye: &Eye<'_, G>, own: &Own, now: Time) -> Phase {
+    let state = eye.state(eye.follows);
     let all = |phase: table::Phase| {
-        table.live().iter().all(|seat| {
-            let other = table.latest(seat);
+        eye.live.iter().all(|seat| {
+            let other = eye.state(seat);
             other.round > state.round || other.round == state.round && other.phase >= phase
         })
     };
     let dealt = || {
-        at.is_some_and(|at| {
+        eye.at.as_ref().is_some_and(|at| {
             all(table::Phase::Dealt)
-                && table.live().iter().all(|deck| at.turned(deck) == 0 || at.card(deck, at.turned(deck)).is_some())
+                && eye.live.iter().all(|deck| at.turned(deck) == 0 || at.card(deck, at.turned(deck)).is_some())
         })
     };
     match state.phase {
@@ -133,16 +194,9 @@ fn phase<G: ByRules>(eye: &Eye<'_, G>, own: &Own, at: Option<&At<'_, G>>, now: T
     }
 }
 
-fn seat_view<G: ByRules>(
-    eye: &Eye<'_, G>,
-    at: Option<&At<'_, G>>,
-    seat: Seat,
-    results: &[Vec<i16>],
-    open: bool,
-    own: &Own,
-) -> SeatView {
-    let table = eye.table;
-    let state = table.latest(seat);
+fn seat_view<G: ByRules>(eye: &Eye<'_, G>, seat: Seat, open: bool, own: &Own) -> SeatView {
+    let (table, results, at) = (eye.table, &eye.results, eye.at.as_ref());
+    let state = eye.state(seat);
     let same_round = at.is_some_and(|at| at.round().number() == state.round);
     let layout: &Layout = at.map_or(&state.layout, |at| at.layout(seat));
     let face = |k: u8| {
@@ -156,7 +210,7 @@ fn seat_view<G: ByRules>(
     let faces = |cards: &[u8]| cards.iter().map(|&k| face(k)).collect::<Vec<Face>>();
     let player = &eye.players[seat.index()];
     let silence = (eye.silence)(seat);
-    let round = (table.latest(eye.follows).round as usize).saturating_sub(1);
+    let round = (eye.state(eye.follows).round as usize).saturating_sub(1);
     let of_seat = |round: &Vec<i16>| round.get(seat.index()).copied();
     let alone = nertz_core::score(table.game().rules(), std::slice::from_ref(layout), None);
     // Until the round begins nothing of it counts, and once it is scored all does.
@@ -178,7 +232,7 @@ fn seat_view<G: ByRules>(
         total: results.iter().take(round).filter_map(of_seat).map(i32::from).sum(),
         link: if state.left {
             Link::Left
-        } else if !table.live().has(seat) {
+        } else if !eye.live.has(seat) {
             Link::Lost
         } else if silence >= own.slow_ms.max(1) {
             Link::Slow(silence)
