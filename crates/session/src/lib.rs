@@ -3,6 +3,7 @@
 //! Sans-IO, but for [`profile`], which is files: bytes and the time go in, bytes and events come out.
 
 pub mod door;
+pub mod export;
 pub mod lobby;
 pub mod look;
 pub mod message;
@@ -10,5 +11,6 @@ pub mod name;
 pub mod nertz;
 pub mod play;
 pub mod profile;
+pub mod replay;
 pub mod session;
 pub mod ticket;

@@ -12,6 +12,7 @@ mod mesh_house;
 mod misbehaviour;
 mod news;
 mod order;
+mod replay;
 mod restore;
 mod restore_file;
 mod resume;
