@@ -3,6 +3,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use nertz::play::{BadWhom, Whom};
+use nertz::replay::cursor::Speed;
 use nertz::settings::Settings;
 use nertz::tell;
 use nertz::words::Tell;
@@ -93,6 +94,11 @@ pub(crate) enum Command {
     Tables(Tables),
     /// Check transcripts: exit 0 if clean, 1 if not (it says what), 2 if not readable
     Audit(Audit),
+    /// Watch a match again, from its transcript: step, scrub, and see why contests went as they did
+    Replay(Replay),
+    /// Tell a transcript as JSON lines, for other programs
+    #[command(after_long_help = EXPORT)]
+    Export(Export),
     /// The rules in words, or as a file to edit; all keys and their values; all presets
     Rules(Rules),
     /// Your own record: matches, rounds, calls, points per round, by opponent
@@ -229,6 +235,47 @@ pub(crate) struct Audit {
     /// Print verdicts only
     #[arg(short, long)]
     pub(crate) quiet: bool,
+}
+
+/// What the lines of an export are, in short.
+const EXPORT: &str = "\
+Each line is an object; `kind` says which. In this order of the file:
+  match     the charter: format, match, players, rules
+  entry     one entry of a seat's log: seat, seq, clock, items (draw, move, play, call, …)
+  turned    card k of a seat's deck has become known
+  contest   who got a place that several played on (or the call): plays, ballots, who heard whom in which order
+  scores    a round is scored
+  view      somebody has gone
+  note, evidence, end
+  verdict   the last line: what the audit says of the whole file
+`record` and `ms` say where in the file and when; seats are counted from 0; cards are 6H, 10C, AS, joker-1.
+A file that is cut off or tampered with is told as far as it holds. Exit status: 0, 1 if it was tampered with or
+somebody cheated, 2 if it is no transcript. All fields are told in crates/session/README.md.";
+
+#[derive(Debug, Args)]
+pub(crate) struct Replay {
+    /// The transcript
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Begin with this round; with --dump, print it alone
+    #[arg(long, value_name = "R")]
+    pub(crate) round: Option<u32>,
+    /// How fast: 0.25, 0.5, 1, 2, 4, 8 or 16 times; it plays at once
+    #[arg(long, value_name = "X", conflicts_with = "dump")]
+    pub(crate) speed: Option<Speed>,
+    /// Print what happens, and the table after every play, as text
+    #[arg(long)]
+    pub(crate) dump: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Export {
+    /// The transcript
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// As JSON lines, which is also what is done without this
+    #[arg(long)]
+    pub(crate) jsonl: bool,
 }
 
 #[derive(Debug, Args)]

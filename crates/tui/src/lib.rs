@@ -5,6 +5,7 @@
 //! - [`app`] is the loop: input, time and news of the table come in as one enum, commands and frames go out.
 //! - [`house`] tells a table's rules in short.
 //! - [`settings`] is what a player has set: the file, and what each setting can be.
+//! - [`replay`] shows a match again, from its transcript.
 //! - [`stats`] adds up what all matches of a profile come to.
 //! - [`terminal`] takes the terminal and gives it back, whatever happens.
 //! - [`words`] is what it says, in four languages.
@@ -17,6 +18,7 @@ pub mod app;
 pub mod house;
 pub mod keys;
 pub mod play;
+pub mod replay;
 pub mod screen;
 pub mod settings;
 pub mod stats;

@@ -15,14 +15,14 @@ const LOOK_UP: Duration = if cfg!(unix) { Duration::from_secs(2) } else { Durati
 const END: Duration = Duration::from_millis(500);
 
 /// The thread; dropping it ends it, so that it takes no key from whoever reads next.
-pub(super) struct Reader {
+pub(crate) struct Reader {
     stop: Arc<AtomicBool>,
     /// Closes when the thread has ended.
     ended: done::Receiver<()>,
 }
 
 /// Starts to read; when the input is gone, the channel closes.
-pub(super) fn start() -> io::Result<(mpsc::UnboundedReceiver<Event>, Reader)> {
+pub(crate) fn start() -> io::Result<(mpsc::UnboundedReceiver<Event>, Reader)> {
     // Bounded by what a person types: the terminal's own buffer is before it, the loop empties it at once.
     let (send, events) = mpsc::unbounded_channel();
     // From here on a change of size is noticed: the first picture may be there before the thread runs.

@@ -7,13 +7,13 @@
 mod backend;
 mod backs;
 mod field;
-mod input;
+pub(crate) mod input;
 mod mouse;
 mod near;
 mod newest;
 mod rules;
 mod settings;
-mod signals;
+pub(crate) mod signals;
 mod ui;
 
 pub use backend::{Backend, State};
@@ -49,7 +49,7 @@ pub enum Event {
 }
 
 /// What writing to a terminal whose window is closed fails with, on every Unix.
-const EIO: i32 = 5;
+pub(crate) const EIO: i32 = 5;
 
 /// How the loop ended.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,7 +8,7 @@ use std::io;
 /// # Errors
 /// If signals cannot be listened to.
 #[cfg(unix)]
-pub(super) fn asked_to_end() -> io::Result<impl Future<Output = &'static str>> {
+pub(crate) fn asked_to_end() -> io::Result<impl Future<Output = &'static str>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
@@ -27,7 +27,7 @@ pub(super) fn asked_to_end() -> io::Result<impl Future<Output = &'static str>> {
 /// # Errors
 /// None.
 #[cfg(not(unix))]
-pub(super) fn asked_to_end() -> io::Result<impl Future<Output = &'static str>> {
+pub(crate) fn asked_to_end() -> io::Result<impl Future<Output = &'static str>> {
     Ok(async {
         match tokio::signal::ctrl_c().await {
             Ok(()) => "Ctrl-C",

@@ -89,7 +89,8 @@ pub(crate) fn read_as(path: &Path, name: &str) -> Audited {
     Audited { name: shown(name), bytes, report, took: began.elapsed() }
 }
 
-fn bytes(path: &Path) -> Result<Vec<u8>, String> {
+/// A file's bytes, if it can be a transcript.
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, String> {
     let about = fs::metadata(path).map_err(|error| error.to_string())?;
     if !about.is_file() {
         return Err(tell!("audit-no-file"));

@@ -11,6 +11,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::runtime::Runtime;
 use tracing_subscriber::EnvFilter;
 
@@ -69,11 +70,20 @@ pub(crate) use say;
 /// Why something could not be said, if that is a failure.
 static NOT_SAID: OnceLock<io::Error> = OnceLock::new();
 
+/// Whether output was lost: whoever writes much need not go on.
+static UNHEARD: AtomicBool = AtomicBool::new(false);
+
 /// Notes that output was lost. A reader that has gone away (`| head`) is no failure.
 pub(crate) fn not_said(error: io::Error) {
+    UNHEARD.store(true, Ordering::Relaxed);
     if error.kind() != io::ErrorKind::BrokenPipe {
         let _ = NOT_SAID.set(error);
     }
+}
+
+/// Whether nobody reads any more.
+pub(crate) fn is_unheard() -> bool {
+    UNHEARD.load(Ordering::Relaxed)
 }
 
 /// The failure of a command whose output was lost.

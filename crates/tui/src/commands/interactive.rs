@@ -79,20 +79,30 @@ fn take<F: Future<Output = Result<Parting, Failed>>>(
         // The terminal may be gone, and that is said by the exit code.
         let _ = writeln!(io::stdout(), "{word}");
     }
-    Ok(ExitCode::from(match ended {
+    Ok(exit_code(&ended))
+}
+
+/// How the loop ended, for a shell.
+pub(crate) fn exit_code(ended: &Ended) -> ExitCode {
+    ExitCode::from(match ended {
         Ended::Closed(_) => 0,
         // As a shell says it of a program that a signal has ended; of a closed window its end may be seen before its signal.
         Ended::Signal("SIGHUP") | Ended::InputGone => 129,
         Ended::Signal("SIGTERM") => 143,
         Ended::Signal(_) => 130,
         Ended::TerminalLost => 1,
-    }))
+    })
 }
 
 /// The screen keeps the first thread, so that no number of bots makes a key wait.
 fn runtime() -> Result<Runtime, Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     runtime.map_err(common::cannot_start)
+}
+
+/// How cards are to be written.
+pub(crate) fn theme(global: &Global) -> Theme {
+    preferences(global).theme()
 }
 
 /// What the player has set, and what holds where nothing is. What an option says is so for now, whatever is set.

@@ -5,8 +5,10 @@ mod bot;
 mod common;
 mod demo;
 mod doctor;
+mod export;
 mod interactive;
 mod packaging;
+mod replay;
 mod rules;
 mod stats;
 mod tables;
@@ -26,6 +28,8 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Some(Command::Bot(bot)) => bot::run(&global, &bot),
         Some(Command::Tables(tables)) => tables::run(&global, &tables),
         Some(Command::Audit(audit)) => audit::run(&global, &audit),
+        Some(Command::Replay(replay)) => replay::run(&global, &replay),
+        Some(Command::Export(export)) => export::run(&export),
         Some(Command::Rules(rules)) => rules::run(&global, &rules),
         Some(Command::Stats(stats)) => stats::run(&global, &stats),
         Some(Command::Doctor(doctor)) => doctor::run(&global, &doctor),

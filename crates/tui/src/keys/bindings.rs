@@ -153,6 +153,11 @@ pub struct Bindings {
 }
 
 impl Bindings {
+    /// No key means anything: for a table that is only looked at.
+    pub fn none() -> Bindings {
+        Bindings { keys: Vec::new(), digits: "" }
+    }
+
     /// The left hand on the river, the right hand on the rest; and digits, which are the same on any keyboard.
     pub fn qwerty() -> Bindings {
         Bindings::of(Preset::Qwerty, false)

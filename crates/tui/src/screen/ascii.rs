@@ -1,13 +1,15 @@
 //! What stands for a sign where nothing but ASCII may leave the program.
 
 /// The ASCII sign for any other.
-pub(super) fn plain(symbol: &str) -> &'static str {
+pub(crate) fn plain(symbol: &str) -> &'static str {
     match symbol {
         "♣" => "C",
         "♦" => "d",
         "♥" => "h",
         "♠" => "S",
         "─" => "-",
+        "━" => "=",
+        "┼" => "+",
         "│" => "|",
         "┌" | "┐" | "└" | "┘" => "+",
         "…" => "~",

@@ -2,7 +2,7 @@
 //!
 //! Every screen draws at any size without a panic; below [`LEAST`] it says that it is too small.
 
-mod ascii;
+pub(crate) mod ascii;
 mod digits;
 mod help;
 mod home;
@@ -24,6 +24,7 @@ mod waits;
 pub use help::{draw as draw_keys, draw_page, rule_pages};
 pub use home::{FoundTable, HomeView, draw as draw_home};
 pub use lobby::{LobbyView, MemberLine, draw as draw_lobby};
+pub(crate) use pen::{Pen, fit, padded};
 pub use pen::{columns, wrapped};
 pub use results::{MatchEnd, ResultRow, Results, Tables, draw as draw_results};
 pub(crate) use rivals::is_near;
@@ -31,16 +32,17 @@ pub use rules::{RuleRow, RulesView, draw as draw_rules};
 pub use settings::{SettingRow, SettingsView, draw as draw_settings};
 pub use spots::{home_row, spot};
 pub use stats::{Figure, StatsView, draw as draw_stats, opponent_heads, opponent_rows, stats_figures};
+pub(crate) use table::panel_width;
 pub use table::{Beaten, Marks, News, Notices, Talk, draw as draw_table};
+pub(crate) use theme::faint;
 pub use theme::{Depth, Look, Suits, Theme};
 
 use crate::keys::Naming;
 use crate::tell;
-use pen::Pen;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use theme::{Cap, faint};
+use theme::Cap;
 
 /// The least size: columns and rows.
 pub const LEAST: (u16, u16) = (80, 24);

@@ -140,6 +140,11 @@ impl Targets {
     }
 }
 
+/// Columns of what stands on the right of a table that is so wide.
+pub(crate) fn panel_width(width: u16) -> u16 {
+    rivals::WIDTH + width.saturating_sub(super::LEAST.0) / 4
+}
+
 /// Where things are on the table, in its own coordinates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Places {
@@ -159,8 +164,7 @@ pub(crate) struct Places {
 impl Places {
     /// On so many columns and rows.
     pub(crate) fn of(width: u16, height: u16) -> Places {
-        let panel = rivals::WIDTH + width.saturating_sub(super::LEAST.0) / 4;
-        let left = width.saturating_sub(panel);
+        let left = width.saturating_sub(panel_width(width));
         let airy = height >= super::LEAST.1 + 6;
         let (top, pitch) = if airy { (2, 2) } else { (1, 1) };
         let lake = Rect { x: 0, y: top, width: left, height: lake::height(pitch) };
