@@ -45,6 +45,8 @@ pub enum Stroke {
     Colours,
     /// Whether the mouse is the program's or the terminal's.
     Mouse,
+    /// A move worth making; in practice.
+    Idea,
 }
 
 /// What the program is asked to do.
@@ -68,6 +70,8 @@ pub enum Command {
     Colours,
     /// Whether the mouse is the program's or the terminal's. (The screen's own.)
     Mouse,
+    /// Says a move worth making.
+    Idea,
     /// Tell the player something about keys. (The screen's own.)
     Hint(Hint),
     /// In the lobby: take back or declare that one is ready.
@@ -118,6 +122,12 @@ pub enum Hint {
     Look,
     /// The mouse is the program's now, or the terminal's.
     Mouse(bool),
+    /// A move worth making, if there is one.
+    Idea(Option<Intent>),
+    /// Which key says one.
+    IdeaKey,
+    /// Moves are said in practice alone.
+    NoIdeas,
 }
 
 /// Enter is dead for so long after the nertz pile emptied: it was meant for something else.
@@ -186,6 +196,7 @@ impl Keys {
             Some(Stroke::Talk) => return Some(Command::TalkOpen),
             Some(Stroke::Colours) => return Some(Command::Colours),
             Some(Stroke::Mouse) => return Some(Command::Mouse),
+            Some(Stroke::Idea) => return Some(Command::Idea),
             _ => {}
         }
         let me = view.own()?;

@@ -395,3 +395,26 @@ fn a_private_table_asks_for_its_ticket() {
     }
     assert_eq!(press(KeyCode::Enter), Some(Command::Join(ticket)));
 }
+
+/// A move is said to who practises, by the keys that do it, and to nobody else.
+#[test]
+fn ideas_are_for_practice() {
+    let said = |practice: bool| {
+        let mut ui = ui();
+        let state = State::Table(Box::new(sample::playing(3)), Notices { practice, ..Notices::default() });
+        ui.observe(&state, Duration::ZERO);
+        let key = |char| KeyEvent::new(KeyCode::Char(char), KeyModifiers::NONE);
+        assert_eq!(ui.key(key('b'), &state, Duration::ZERO), None);
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        ui.draw(&state, &mut buffer);
+        let last: String = (0..80).map(|x| buffer[(x, 23)].symbol()).collect();
+        let keys: Vec<char> =
+            last.split("Try ").nth(1).unwrap_or_default().chars().filter(|c| c.is_alphanumeric()).collect();
+        let done = keys.iter().filter_map(|char| ui.key(key(char.to_ascii_lowercase()), &state, Duration::ZERO));
+        (last.trim().to_owned(), done.last())
+    };
+    let (last, done) = said(true);
+    assert!(last.starts_with("Try "), "{last}");
+    assert!(matches!(done, Some(Command::Intent(_))), "{last} does {done:?}");
+    assert_eq!(said(false), ("Moves are shown in practice alone".to_owned(), None));
+}

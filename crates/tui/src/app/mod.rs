@@ -7,6 +7,7 @@
 mod backend;
 mod backs;
 mod field;
+mod idea;
 pub(crate) mod input;
 mod mouse;
 mod near;

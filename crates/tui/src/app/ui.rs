@@ -3,6 +3,7 @@
 use super::backend::State;
 use super::backs::Backs;
 use super::field::{Field, Typed};
+use super::idea;
 use super::near::Near;
 use super::newest::Newest;
 use super::rules::{Did, Editor};
@@ -66,6 +67,8 @@ pub struct Ui {
     pub(super) hint: Option<(Hint, Duration)>,
     newest: Newest,
     backs: Backs,
+    /// Which key says a move worth making was told.
+    idea_told: bool,
     near: Near,
     /// When it was looked at last.
     seen: Duration,
@@ -110,6 +113,7 @@ impl Ui {
             hint: None,
             newest: Newest::default(),
             backs: Backs::default(),
+            idea_told: false,
             near: Near::default(),
             seen: Duration::ZERO,
             sight: Sight::Elsewhere,
@@ -212,7 +216,10 @@ impl Ui {
             }
         }
         match state {
-            State::Table(view, _) => {
+            State::Table(view, notices) => {
+                if notices.practice && view.phase == Phase::Play && !std::mem::replace(&mut self.idea_told, true) {
+                    self.hint = Some((Hint::IdeaKey, now));
+                }
                 self.keys.observe(view, now);
                 self.newest.observe(view);
                 self.near.observe(view);
@@ -391,6 +398,13 @@ impl Ui {
                 *mouse = !*mouse;
                 self.hint = Some((Hint::Mouse(*mouse), now));
             }
+            Command::Idea => {
+                let hint = match state {
+                    State::Table(view, notices) if notices.practice => Hint::Idea(idea::of(view)),
+                    _ => Hint::NoIdeas,
+                };
+                self.hint = Some((hint, now));
+            }
             Command::Hint(hint) => self.hint = Some((hint, now)),
             other => return Some(other),
         }
@@ -492,6 +506,10 @@ impl Ui {
             Hint::Look => tell!("look-without-colours"),
             Hint::Mouse(true) => tell!("mouse-on", key = self.keys.bindings.cap(Stroke::Mouse)),
             Hint::Mouse(false) => tell!("mouse-off", key = self.keys.bindings.cap(Stroke::Mouse)),
+            Hint::Idea(Some(intent)) => idea::words(intent, &self.keys.bindings),
+            Hint::Idea(None) => tell!("hint-no-idea"),
+            Hint::IdeaKey => tell!("hint-idea-key", key = self.keys.bindings.cap(Stroke::Idea)),
+            Hint::NoIdeas => tell!("hint-no-ideas-here"),
             Hint::ChangesDropped(changes) => tell!("hint-changes-dropped", changes = changes),
         }
     }

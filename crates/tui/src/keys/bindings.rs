@@ -76,19 +76,20 @@ const LEFT: (&str, [char; 3]) = ("jkl;hg", ['f', 'd', 's']);
 /// What the digits' keys give without Shift on an AZERTY keyboard, from 1 to 0.
 const AZERTY_DIGITS: &str = "&é\"'(-è_çà";
 /// What goes by its letter.
-const BY_LETTER: [(char, Stroke); 8] = [
+const BY_LETTER: [(char, Stroke); 9] = [
     ('z', Stroke::Stuck),
     ('x', Stroke::Rotate),
     ('?', Stroke::Help),
     ('t', Stroke::Talk),
     ('c', Stroke::Colours),
     ('m', Stroke::Mouse),
+    ('b', Stroke::Idea),
     ('n', Stroke::Pile(Pile::NERTZ)),
     ('w', Stroke::Pile(Pile::WASTE)),
 ];
 
 /// What keys can be bound to, as it is written.
-pub const STROKES: [(&str, Stroke); 20] = [
+pub const STROKES: [(&str, Stroke); 21] = [
     ("column1", Stroke::Pile(Pile(2))),
     ("column2", Stroke::Pile(Pile(3))),
     ("column3", Stroke::Pile(Pile(4))),
@@ -109,6 +110,7 @@ pub const STROKES: [(&str, Stroke); 20] = [
     ("talk", Stroke::Talk),
     ("colours", Stroke::Colours),
     ("mouse", Stroke::Mouse),
+    ("idea", Stroke::Idea),
 ];
 
 /// Keys that have a name and no letter, as they are written.

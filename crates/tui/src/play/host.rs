@@ -425,7 +425,7 @@ impl Host {
             let bots = Bots::sit_down(&practice).await?;
             let (table, handle, news) = bots.beside(&self.player, &practice).await?;
             handle.ready(true);
-            let seat = Seat::new(handle.clone(), Vec::new(), tell!("play-then-again"));
+            let seat = Seat::new(handle.clone(), Vec::new(), tell!("play-then-again")).in_practice();
             self.shared.show(Scene::Table(Box::new(AtTable { past: None, seat: Some(seat) })));
             let attended = self.attend(table, &handle, news).await?;
             let Attended { over, table, .. } = attended;

@@ -54,6 +54,7 @@ impl Log {
             waiting: Vec::new(),
             suspended: false,
             dealt_in: false,
+            practice: false,
         }
     }
 }

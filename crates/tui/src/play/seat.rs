@@ -55,6 +55,8 @@ pub(super) struct Seat {
     looks_on: bool,
     /// The table as it was seen from outside last.
     watched: Option<View>,
+    /// It is practice.
+    practice: bool,
 }
 
 impl Seat {
@@ -77,7 +79,13 @@ impl Seat {
             go_wanted: false,
             looks_on: true,
             watched: None,
+            practice: false,
         }
+    }
+
+    /// A table of bots, to learn the game at.
+    pub(super) fn in_practice(self) -> Seat {
+        Seat { practice: true, ..self }
     }
 
     /// What there is to be shown.
@@ -100,6 +108,7 @@ impl Seat {
             None => {
                 notices.waiting = self.handle.waiting().into_iter().map(|wait| (wait.name, wait.for_ms)).collect();
                 notices.suspended = self.handle.is_suspended();
+                notices.practice = self.practice;
                 State::Table(Box::new(view), notices)
             }
         }

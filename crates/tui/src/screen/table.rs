@@ -29,6 +29,8 @@ pub struct Notices {
     pub suspended: bool,
     /// Who looks on is dealt in after this round.
     pub dealt_in: bool,
+    /// It is practice: a key says moves worth making.
+    pub practice: bool,
 }
 
 /// An own play that was beaten.

@@ -198,6 +198,7 @@ pub(crate) fn notices() -> Notices {
         talk: vec![Talk { name: "Ana".to_owned(), text: "well played".to_owned(), age_ms: 1500 }],
         suspended: false,
         dealt_in: false,
+        practice: false,
         waiting: Vec::new(),
     }
 }

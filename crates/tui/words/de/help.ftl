@@ -26,3 +26,10 @@ help-rules = Regeln ansehen und ändern
 help-colour-ways = Farben: das nächste Thema
 help-leave = gehen, beenden
 help-help = Tasten und Regeln
+
+## A move worth making, in practice.
+
+hint-idea = Versuche { $keys }
+hint-no-idea = Gerade führt nichts weiter: warte auf die anderen
+hint-no-ideas-here = Züge werden nur beim Üben gezeigt
+hint-idea-key = Kein Zug in Sicht? { $key } zeigt einen guten

@@ -26,3 +26,10 @@ help-rules = look at the rules, change them
 help-colour-ways = colours: the next theme
 help-leave = leave, quit
 help-help = keys and rules
+
+## A move worth making, in practice.
+
+hint-idea = Try { $keys }
+hint-no-idea = Nothing leads on just now: wait for the others
+hint-no-ideas-here = Moves are shown in practice alone
+hint-idea-key = Stuck? { $key } shows a move worth making

@@ -26,3 +26,10 @@ help-rules = ver y cambiar las reglas
 help-colour-ways = colores: el tema siguiente
 help-leave = salir
 help-help = teclas y reglas
+
+## A move worth making, in practice.
+
+hint-idea = Prueba { $keys }
+hint-no-idea = Por ahora nada sirve: espera a los demás
+hint-no-ideas-here = Las jugadas solo se muestran en la práctica
+hint-idea-key = ¿sin ideas? { $key } muestra una buena jugada

@@ -26,3 +26,10 @@ help-rules = voir et changer les règles
 help-colour-ways = couleurs : le thème suivant
 help-leave = quitter
 help-help = touches et règles
+
+## A move worth making, in practice.
+
+hint-idea = Essayez { $keys }
+hint-no-idea = Rien à jouer pour l’instant : attendez les autres
+hint-no-ideas-here = Les coups ne sont montrés qu’à l’entraînement
+hint-idea-key = Bloqué ? { $key } montre un bon coup
