@@ -334,7 +334,9 @@ impl<S: Scheme> Lobby<S> {
         self.advance(now);
         let counter = self.published.as_ref().map_or(0, |(signed, _)| signed.sit.counter);
         for peer in self.links.keys().copied().collect::<Vec<_>>() {
-            self.close(peer, Bye::Leaving(counter));
+            // Strangers at the door learn nothing of the table.
+            let reason = if self.lets_in(&peer) { Bye::Leaving(counter) } else { Bye::Silent };
+            self.close(peer, reason);
         }
         self.over = true;
     }
@@ -349,6 +351,12 @@ impl<S: Scheme> Lobby<S> {
             .begun
             .as_ref()
             .is_some_and(|begun| begun.signing.charter.players.iter().any(|player| player.key == peer));
+        // Nor those of strangers at the door of a private table anybody.
+        let stranger = |(_, link): &(&PeerId, &Link)| self.secret.is_some() && !link.proven;
+        let oldest = self.links.iter().filter(stranger).min_by_key(|(_, link)| link.since).map(|(key, _)| *key);
+        if let Some(oldest) = oldest.filter(|_| self.links.len() >= MAX_LINKS && !self.links.contains_key(&peer)) {
+            self.close(oldest, Bye::Full);
+        }
         // No number of strangers keeps a player of the match out.
         if self.links.len() >= MAX_LINKS && !self.links.contains_key(&peer) && !plays {
             self.outputs.push_back(Output::Send { to: peer, bytes: Message::Bye(Bye::Full).bytes() });

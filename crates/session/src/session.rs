@@ -397,6 +397,8 @@ impl<S: Scheme> Session<S> {
             self.lobby.handle(now, from, bytes);
             if let (Some(0), Ok(Message::Hello(hello))) = (bytes.first(), Message::read(bytes))
                 && self.lobby.has_greeted(&from)
+                // A knock at the door tells nothing.
+                && !hello.name.is_empty()
             {
                 self.met.insert(from, hello.addresses.to_vec());
             }

@@ -145,7 +145,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         Ok(Restored { peer, keep, played_ms })
     }
 
-    /// Whether everybody is ready for this round, or further.
+    /// Whether everybody who is still there plays this round.
     fn all_went(&self, round: u32) -> bool {
         self.table.live().iter().all(|seat| {
             let state = self.table.latest(seat);

@@ -4,6 +4,7 @@ use super::now;
 use nertz_core::{Intent, Rules, View};
 use nertz_lockstep::codec::Text;
 use nertz_lockstep::sign::{Ed25519, PeerId};
+use nertz_session::door::TableSecret;
 use nertz_session::lobby::LobbyView;
 use nertz_session::name;
 use nertz_session::session::Session;
@@ -173,6 +174,16 @@ impl Handle {
         let session = self.shared.session();
         let lobby = session.lobby();
         Some(Ticket::new(lobby.me(), &addresses, Text::cut(lobby.table()?), lobby.secret().cloned()))
+    }
+
+    /// The secret of a private table.
+    pub fn secret(&self) -> Option<TableSecret> {
+        self.shared.session().lobby().secret().cloned()
+    }
+
+    /// Whether anybody who is connected is at this table.
+    pub fn has_met(&self) -> bool {
+        self.shared.session().lobby().has_met()
     }
 
     /// Whether this table is public, and a private one of the same name is announced: another table.

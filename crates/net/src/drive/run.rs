@@ -216,9 +216,11 @@ impl Table {
         match event {
             Event::Datagram { peer, bytes } => {
                 self.session(|session| session.handle_datagram(now, PeerId(peer), &bytes));
+                self.look_who_greets(&peer);
             }
             Event::Stream { peer, bytes } => {
                 self.session(|session| session.handle_stream(now, PeerId(peer), &bytes));
+                self.look_who_greets(&peer);
             }
             Event::Connected { peer, addr, binding } => {
                 self.seek.connected(&peer);
@@ -263,6 +265,17 @@ impl Table {
             }
             Event::Trouble(trouble) => self.trouble(Obstacle::Network(trouble)),
             Event::Quiet { .. } | Event::DialFailed { .. } => {}
+        }
+    }
+
+    /// Whether somebody who has just said something is at the table by now.
+    fn look_who_greets(&mut self, peer: &PeerKey) {
+        // Nobody is sought any more once the match is on.
+        let session = self.handle.shared.session();
+        let greets = session.play().is_none() && session.lobby().has_greeted(&PeerId(*peer));
+        drop(session);
+        if greets {
+            self.seek.greeted(peer);
         }
     }
 

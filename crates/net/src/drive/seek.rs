@@ -26,6 +26,8 @@ pub(super) struct Seek {
     private: bool,
     found: BTreeMap<Prefix, (Vec<SocketAddr>, Time)>,
     connected: BTreeSet<Prefix>,
+    /// Those of them that have said who they are, and may: at a private table strangers are connected too.
+    greeted: BTreeSet<Prefix>,
     /// Who is looked for at whatever table: the players of a match that is come back to.
     players: BTreeMap<Prefix, PeerKey>,
 }
@@ -72,8 +74,14 @@ impl Seek {
         self.connected.insert(prefix(key));
     }
 
+    /// Somebody who is connected is at the table.
+    pub(super) fn greeted(&mut self, key: &PeerKey) {
+        self.greeted.insert(prefix(key));
+    }
+
     pub(super) fn disconnected(&mut self, key: &PeerKey) {
         self.connected.remove(&prefix(key));
+        self.greeted.remove(&prefix(key));
     }
 
     /// The connection to somebody is ended on purpose.
@@ -81,7 +89,10 @@ impl Seek {
         if let Some((_, at)) = self.found.get_mut(&prefix(key)) {
             *at = now.after_ms(SHUN_MS);
         }
-        self.given_at = self.given_at.max(now.after_ms(SHUN_MS));
+        // That a stranger is sent away is no reason to leave those alone who are expected.
+        if self.expect.is_none_or(|expected| expected == *key) {
+            self.given_at = self.given_at.max(now.after_ms(SHUN_MS));
+        }
     }
 
     /// Where this player was announced.
@@ -113,6 +124,11 @@ impl Seek {
     }
 
     fn wants_given(&self) -> bool {
-        !self.given.is_empty() && self.connected.is_empty()
+        let missed = match &self.expect {
+            // A stranger who connects does not keep us from who is expected.
+            Some(key) => self.greeted.is_empty() && !self.connected.contains(&prefix(key)),
+            None => self.connected.is_empty(),
+        };
+        missed && !self.given.is_empty()
     }
 }

@@ -135,6 +135,11 @@ impl<S: Scheme> Lobby<S> {
         self.links.get(peer).is_some_and(|link| link.hello.is_some())
     }
 
+    /// Whether anybody who is connected has said who it is, and may.
+    pub fn has_met(&self) -> bool {
+        self.links.values().any(|link| link.hello.is_some())
+    }
+
     /// The charter in force, with all signatures.
     pub fn signed(&self) -> Option<nertz_lockstep::charter::Signed> {
         self.in_force()?.signing.signed()

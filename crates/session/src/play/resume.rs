@@ -33,6 +33,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
     /// Sits down again in a match that this seat has played before: with the charter and the secret of then, and what is left
     /// of the journal. The player sees the table at once; cards can be played once [`Peer::is_back`], and what was not
     /// covered any more is not covered again.
+    ///
     /// The journal was last written `away_ms` ago: the round's clock did not stand still.
     pub fn restore(config: Config<S>, file: &[u8], away_ms: u64, now: Time) -> Result<Resumed<S, G>, CannotResume> {
         let game = G::new(&config.signed.charter).map_err(CannotResume::Rules)?;

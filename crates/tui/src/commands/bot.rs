@@ -78,8 +78,12 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
     }
     while !args.no_return && !met.told_to_go && gone_on(&finished) {
         // The others have gone on without the bot: it sits down again, and is dealt in after their round.
-        let table = met.table.take().and_then(|name| name::table(&name).ok()).or_else(|| table.clone());
-        let secret = met.secret.take();
+        // Both from one source: a public table of the name of a private one is another.
+        let seen = met.table.take().and_then(|name| name::table(&name).ok());
+        let (table, secret) = match seen {
+            Some(seen) => (Some(seen), met.secret.take()),
+            None => (table.clone(), lead.secret.clone()),
+        };
         met.looks_for_a_seat = true;
         finished = runtime.block_on(play(global, config(None, table, secret), &mut met))?;
         if finished.ending.is_none() && !met.told_to_go {
@@ -195,7 +199,7 @@ async fn play(global: &Global, config: Config, met: &mut Met) -> Result<Finished
             tokio::select! {
                 finished = &mut running => break finished,
                 Some(news) = news.recv() => {
-                    met.nobody &= !matches!(news, News::Connected { .. });
+                    met.nobody &= !handle.has_met();
                     met.times.take(&news);
                     tell(&handle, &news, &mut players);
                     if is_shut_out(&news) && handle.name().is_none() && !leaving {
@@ -233,7 +237,7 @@ async fn play(global: &Global, config: Config, met: &mut Met) -> Result<Finished
         return Err(Failure::new(tell!("commands-private")));
     }
     met.table = handle.name();
-    met.secret = handle.ticket().and_then(|ticket| ticket.secret);
+    met.secret = handle.secret();
     table.close("the bot has played").await;
     finished.map_err(Failure::of)
 }

@@ -343,7 +343,7 @@ impl Host {
             let Attended { over, table, wish, met } = self.attend(table, &handle, news).await?;
             let rules = handle.table().map(|view| view.rules);
             let name = handle.name();
-            let secret = handle.ticket().and_then(|ticket| ticket.secret);
+            let secret = handle.secret();
             let mut word = self.word();
             let now = self.past(&over);
             let (network, events, tables) = table.into_parts();

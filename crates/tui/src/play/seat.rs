@@ -223,6 +223,9 @@ impl Seat {
         if self.handle.has_begun() {
             return self.log.news(trouble);
         }
+        if self.troubles.contains(&trouble) {
+            return;
+        }
         if self.troubles.len() == TROUBLES {
             self.troubles.remove(0);
         }

@@ -187,6 +187,53 @@ impl Stranger {
     }
 }
 
+/// Strangers hear nothing of the table when its member leaves either.
+#[test]
+fn who_leaves_tells_strangers_nothing() {
+    let mut stranger = Stranger::new();
+    let me = stranger.signer.peer();
+    stranger.lobby.leave(Time(1_000));
+    let mut heard = 0;
+    while let Some(output) = stranger.lobby.poll_output() {
+        if let Output::Send { to, bytes } = output
+            && to == me
+        {
+            assert!(may_be_heard(&bytes), "{:?}", Message::read(&bytes));
+            heard += 1;
+        }
+    }
+    assert!(heard > 0);
+}
+
+/// However many strangers stand at the door, whoever has the secret gets through between them.
+#[test]
+fn a_crowd_at_the_door_keeps_nobody_out() {
+    let mut stranger = Stranger::new();
+    let key = |number: u8| Stub::from_seed(&[number; 32]).peer();
+    for number in 100..200 {
+        stranger.lobby.connected(Time(u64::from(number)), key(number));
+    }
+    while stranger.lobby.poll_output().is_some() {}
+    let (member, lobby) = (key(98), &mut stranger.lobby);
+    let (now, here) = (Time(300), Binding([30; 32]));
+    lobby.connected(now, member);
+    lobby.bound(now, member, here);
+    let proofs = List::truncated(vec![SECRET.prove(&here, &member, &lobby.me())]);
+    let knock = Hello {
+        protocol: PROTOCOL,
+        build: Text::cut("0.1.0"),
+        table: Text::default(),
+        name: Text::default(),
+        addresses: List::default(),
+        kind: Kind::Match,
+        playing: None,
+        heard: false,
+        proofs,
+    };
+    lobby.handle(now, member, &Message::Hello(Box::new(knock)).bytes());
+    assert!(lobby.lets_in(&member));
+}
+
 /// One thing that the stranger does: kind of message, what it says of having heard us, which proofs, how long it waits.
 type Step = (u8, bool, Vec<(usize, usize, usize, usize)>, u64);
 
