@@ -109,7 +109,11 @@ impl Guard {
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        restore();
+        if !restore() {
+            // A panic in another thread has given it back, perhaps in the middle of a frame.
+            let _ =
+                execute!(io::stdout(), EndSynchronizedUpdate, Capture(false), DisableBracketedPaste, ResetColor, Show);
+        }
     }
 }
 

@@ -13,11 +13,13 @@ pub(crate) fn asked_to_end() -> io::Result<impl Future<Output = &'static str>> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut hangup = signal(SignalKind::hangup())?;
+    let mut quit = signal(SignalKind::quit())?;
     Ok(async move {
         tokio::select! {
             _ = terminate.recv() => "SIGTERM",
             _ = interrupt.recv() => "SIGINT",
             _ = hangup.recv() => "SIGHUP",
+            _ = quit.recv() => "SIGQUIT",
         }
     })
 }

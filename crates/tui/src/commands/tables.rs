@@ -92,6 +92,7 @@ fn as_json(table: &FoundTable) -> serde_json::Value {
     json!({
         "table": table.table,
         "state": table.state,
+        "private": table.private,
         "members": table.members,
         "wanted": table.wanted,
         "rules": table.rules,

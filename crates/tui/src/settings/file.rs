@@ -97,6 +97,9 @@ impl File {
         let mut beside = path.clone().into_os_string();
         beside.push(format!(".{}.new", std::process::id()));
         let written = fs::File::create(&beside).and_then(|mut file| {
+            if let Ok(about) = fs::metadata(&path) {
+                file.set_permissions(about.permissions())?;
+            }
             file.write_all(text.as_bytes())?;
             file.sync_all()
         });

@@ -11,6 +11,7 @@ use nertz_lockstep::sign::PeerId;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs;
+use std::io;
 use std::path::Path;
 
 /// Changes with whatever [`Figures`] holds, and with how it comes about.
@@ -50,12 +51,16 @@ impl Cache {
     }
 
     /// What a transcript comes to: remembered, or read now.
-    pub(super) fn figures(&mut self, file: &Transcript, read: impl FnOnce(&Path) -> Figures) -> Figures {
+    pub(super) fn figures(&mut self, file: &Transcript, read: impl FnOnce(&Path) -> io::Result<Figures>) -> Figures {
         let known = self.known.files.get(&file.name);
         if let Some(known) = known.filter(|known| (known.length, known.modified) == (file.length, file.modified)) {
             return known.figures.clone();
         }
-        let figures = read(&file.path);
+        let figures = match read(&file.path) {
+            Ok(figures) => figures,
+            // It may be readable the next time, and look the same.
+            Err(error) => return Figures::Unverified(error.to_string()),
+        };
         let remembered = Remembered { length: file.length, modified: file.modified, figures: figures.clone() };
         self.known.files.insert(file.name.clone(), remembered);
         self.changed = true;

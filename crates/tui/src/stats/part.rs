@@ -11,7 +11,7 @@ use nertz_session::name::{clean, clean_line};
 use nertz_session::nertz::Nertz;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::Path;
 
 /// A longer file is no transcript: a match of a hundred rounds has a hundredth of it.
@@ -85,13 +85,16 @@ pub(super) enum End {
 }
 
 /// Audits a file for the seat of `key`.
-pub(super) fn read(path: &Path, key: &PeerId) -> Figures {
+///
+/// # Errors
+/// If it cannot be read just now.
+pub(super) fn read(path: &Path, key: &PeerId) -> io::Result<Figures> {
     let mut bytes = Vec::new();
-    match File::open(path).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes)) {
-        Err(error) => Figures::Unverified(error.to_string()),
-        Ok(length) if length as u64 > LONGEST => Figures::Unverified("this is larger than any transcript".to_owned()),
-        Ok(_) => of(&bytes, key),
+    let length = File::open(path)?.take(LONGEST + 1).read_to_end(&mut bytes)?;
+    if length as u64 > LONGEST {
+        return Ok(Figures::Unverified("this is larger than any transcript".to_owned()));
     }
+    Ok(of(&bytes, key))
 }
 
 /// What the bytes of a file come to.
