@@ -86,11 +86,6 @@ fn take(program: &Path, directory: &Path) -> Result<(), Failure> {
     let scratch = tempfile::tempdir()?;
     let studio = Studio { program, scratch: scratch.path(), directory };
     studio.lobby()?;
-    let transcript = studio.table_and_results()?;
-    let has_replay = Command::new(program).args(["replay", "--help"]).output()?.status.success();
-    if !has_replay {
-        println!("replay.svg: this program has no command `replay`");
-        return Ok(());
-    }
-    studio.replay(&transcript)
+    studio.table_and_results()?;
+    studio.replay()
 }

@@ -6,9 +6,12 @@ use crate::pty::Pty;
 use crate::sight::Sight;
 use crate::svg;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
+/// The contest that the replay stops at.
+const CONTEST: usize = 4;
 /// The deal of the practice.
 const SEED: u32 = 4;
 /// Somebody who plays fast needs so long for a move.
@@ -46,8 +49,8 @@ impl Studio<'_> {
         self.save("lobby", "nertz open friday --rule draw=1", &ana)
     }
 
-    /// A round of practice; answers where its transcript is.
-    pub(crate) fn table_and_results(&self) -> Result<PathBuf, Failure> {
+    /// A round of practice.
+    pub(crate) fn table_and_results(&self) -> Result<(), Failure> {
         let mut ana =
             self.terminal("Ana", &format!("practice --bots 3 --seed {SEED} --rule end=rounds:1 --data-dir nertz"));
         let mut player = Player::default();
@@ -72,17 +75,23 @@ impl Studio<'_> {
         ana.shows("Audit: clean.");
         // What is typed at once was meant for the table; only then the keys are shown.
         ana.look_on(Duration::from_millis(1_500));
-        self.save("results", "nertz practice --bots 3", &ana)?;
-        let practice = self.scratch.join("Ana/nertz/practice");
-        let file = fs::read_dir(&practice)?.next().ok_or("practice has left no transcript")??;
-        Ok(file.path())
+        self.save("results", "nertz practice --bots 3", &ana)
     }
 
-    /// The same match again, in its middle.
-    pub(crate) fn replay(&self, transcript: &Path) -> Result<(), Failure> {
-        let mut pty = self.terminal("Ana", &format!("replay {}", transcript.display()));
-        pty.wait("a picture", |screen| (!screen.contents().trim().is_empty()).then_some(()));
-        pty.look_on(Duration::from_secs(12));
+    /// A match of fast bots again, at a contest, with what is said of it.
+    pub(crate) fn replay(&self) -> Result<(), Failure> {
+        let demo = self.scratch.join("demo");
+        let mut played = Command::new(self.program);
+        played.args(["demo", "--players", "4", "--rounds", "1", "--seed", "7", "--no-mdns", "--out"]).arg(&demo);
+        if !played.stdout(Stdio::null()).status()?.success() {
+            return Err("the demo has failed".into());
+        }
+        let mut pty = self.terminal("Ana", &format!("replay {}", demo.join("0.nertz").display()));
+        pty.shows("Round");
+        for _ in 0..CONTEST {
+            pty.press("]");
+            pty.look_on(PACE);
+        }
         self.save("replay", "nertz replay match.nertz", &pty)
     }
 
