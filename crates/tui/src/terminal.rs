@@ -28,6 +28,8 @@ static HOOK: Once = Once::new();
 
 /// Whether the mouse is ours now.
 static MOUSE: AtomicBool = AtomicBool::new(false);
+/// The program has gone on after a stop.
+static CONTINUED: AtomicBool = AtomicBool::new(false);
 
 /// Takes the mouse: presses, releases, and where it is dragged. Mere moves are left out: each would wake the program.
 struct Capture(bool);
@@ -94,15 +96,38 @@ impl Guard {
     }
 
     fn set_up() -> io::Result<Guard> {
+        Ok(Guard { screen: ManuallyDrop::new(Self::fresh()?) })
+    }
+
+    /// The terminal as the program wants it, and nothing on it.
+    fn fresh() -> io::Result<Screen> {
         enable_raw_mode()?;
         let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
         // Cleared here: `Terminal::clear` asks the terminal where its cursor is, and not every terminal answers.
         execute!(out, EnterAlternateScreen, EnableBracketedPaste, Hide, Clear(ClearType::All))?;
-        Ok(Guard { screen: ManuallyDrop::new(Screen::new(CrosstermBackend::new(out))?) })
+        Screen::new(CrosstermBackend::new(out))
+    }
+
+    /// After a stop the terminal is as the shell wanted it meanwhile.
+    fn take_again(&mut self) -> io::Result<()> {
+        // As far as crossterm knows it is raw.
+        disable_raw_mode()?;
+        // The one before is not dropped: see there.
+        self.screen = ManuallyDrop::new(Self::fresh()?);
+        match MOUSE.load(Ordering::SeqCst) {
+            true => execute!(self.screen.backend_mut(), Capture(true)),
+            false => Ok(()),
+        }
     }
 
     /// What is drawn on; none once a panic has given the terminal back.
     pub fn screen(&mut self) -> Option<&mut Screen> {
+        if is_taken()
+            && CONTINUED.swap(false, Ordering::SeqCst)
+            && let Err(error) = self.take_again()
+        {
+            tracing::warn!(%error, "the terminal is not as it should be");
+        }
         is_taken().then_some(&mut self.screen)
     }
 }
@@ -115,6 +140,11 @@ impl Drop for Guard {
                 execute!(io::stdout(), EndSynchronizedUpdate, Capture(false), DisableBracketedPaste, ResetColor, Show);
         }
     }
+}
+
+/// The program was stopped, and goes on: the terminal has to be taken again before the next frame.
+pub(crate) fn continued() {
+    CONTINUED.store(true, Ordering::SeqCst);
 }
 
 /// Draws a frame. A terminal that can shows it all at once, however it is cut up on the way.

@@ -66,9 +66,23 @@ fn a_panic_in_another_thread() {
 
 #[test]
 fn signals() {
-    for name in ["TERM", "INT", "HUP"] {
+    for name in ["TERM", "INT", "HUP", "QUIT"] {
         for screen in [HOME, TABLE] {
             check(name, screen, |program| program.signal(name), true);
         }
+    }
+}
+
+/// `kill -STOP`, and `fg` in a shell: whatever that did to the terminal, it is taken again, and all of it is drawn.
+#[test]
+fn going_on_after_a_stop() {
+    for (screen, quit) in [(HOME, "q"), (TABLE, "\x03\x03")] {
+        let again = |program: &mut Program| {
+            program.taken_by_a_shell();
+            program.signal("CONT");
+            program.takes_it_and_shows(screen.1);
+            program.type_in(quit);
+        };
+        check("quit", screen, again, true);
     }
 }

@@ -28,7 +28,7 @@ use scenes::Studio;
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{ExitCode, Stdio};
 
 /// Set for the process that takes the pictures: the program.
 const INSIDE: &str = "NERTZ_PICTURES_PROGRAM";

@@ -1,5 +1,6 @@
 //! A thread that waits for keys, so that nothing else does.
 
+use crate::terminal;
 use crossterm::event::{Event, poll, read};
 use std::io;
 use std::sync::Arc;
@@ -17,6 +18,8 @@ const END: Duration = Duration::from_millis(500);
 /// The thread; dropping it ends it, so that it takes no key from whoever reads next.
 pub(crate) struct Reader {
     stop: Arc<AtomicBool>,
+    /// Waits for the program to go on after a stop.
+    again: Option<tokio::task::AbortHandle>,
     /// Closes when the thread has ended.
     ended: done::Receiver<()>,
 }
@@ -45,12 +48,35 @@ pub(crate) fn start() -> io::Result<(mpsc::UnboundedReceiver<Event>, Reader)> {
             }
         }
     })?;
-    Ok((events, Reader { stop, ended }))
+    Ok((events, Reader { stop, again: after_stops()?, ended }))
+}
+
+/// After a stop the shell has had the terminal: it is taken again, and all of it is drawn.
+#[cfg(unix)]
+fn after_stops() -> io::Result<Option<tokio::task::AbortHandle>> {
+    use rustix::process::Signal;
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut goes_on = signal(SignalKind::from_raw(Signal::CONT.as_raw()))?;
+    let task = tokio::spawn(async move {
+        while goes_on.recv().await.is_some() {
+            terminal::continued();
+            wake();
+        }
+    });
+    Ok(Some(task.abort_handle()))
+}
+
+#[cfg(not(unix))]
+fn after_stops() -> io::Result<Option<tokio::task::AbortHandle>> {
+    Ok(None)
 }
 
 impl Drop for Reader {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::SeqCst);
+        if let Some(again) = &self.again {
+            again.abort();
+        }
         wake();
         // Nothing is ever sent: this waits for the other half to be dropped.
         let _ = self.ended.recv_timeout(END);

@@ -65,6 +65,7 @@ pub(crate) fn run_if_asked() {
         "TERM" => Ended::Signal("SIGTERM"),
         "INT" => Ended::Signal("SIGINT"),
         "HUP" => Ended::Signal("SIGHUP"),
+        "QUIT" => Ended::Signal("SIGQUIT"),
         _ => return,
     };
     assert_eq!(ended, expected);

@@ -105,6 +105,14 @@ impl Program {
         self.parser = parser();
     }
 
+    /// Somebody else has had the terminal meanwhile: it is in no mode, and shows nothing.
+    pub(crate) fn taken_by_a_shell(&mut self) {
+        let tty = self.pty.tty_name().unwrap();
+        assert!(Command::new("stty").arg("-F").arg(tty).args(["icanon", "echo", "isig"]).status().unwrap().success());
+        assert!(format!("{:?}", self.pty.get_termios()).contains("ICANON"));
+        self.parser = parser();
+    }
+
     /// Sends it a signal, by the name that `kill` has for it.
     pub(crate) fn signal(&self, name: &str) {
         let id = self.child.process_id().unwrap().to_string();
