@@ -139,7 +139,7 @@ pub enum CannotResume {
 pub enum Transcripts {
     /// Into the profile, named after the match.
     Profile,
-    /// There too; the others end with this program, so nobody comes back to the match, and no secret is kept for that.
+    /// There too, among what is practice; the others end with this program, so nobody comes back to the match, and no secret is kept for that.
     Practice,
     /// Into this directory, as `<seat>.nertz`; one that is there is replaced.
     Seats(PathBuf),

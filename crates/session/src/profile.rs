@@ -210,7 +210,16 @@ impl Profile {
 
     /// Where the transcript of a match goes; its directory exists when this returns.
     pub fn transcript_path(&self, match_id: &Hash, key: &PeerId) -> Result<PathBuf, ProfileError> {
-        let directory = self.directory.join("matches");
+        self.transcript_in("matches", match_id, key)
+    }
+
+    /// Where the transcript of a match goes that is practice: in no record, and nobody comes back to it.
+    pub fn practice_path(&self, match_id: &Hash, key: &PeerId) -> Result<PathBuf, ProfileError> {
+        self.transcript_in("practice", match_id, key)
+    }
+
+    fn transcript_in(&self, kind: &str, match_id: &Hash, key: &PeerId) -> Result<PathBuf, ProfileError> {
+        let directory = self.directory.join(kind);
         make_directory(&directory)?;
         Ok(directory.join(transcript_name(&hex::encode(&match_id[..8]), key)))
     }

@@ -79,7 +79,8 @@ pub(super) fn path(
     key: &PeerId,
 ) -> Result<(PathBuf, bool), ProfileError> {
     match transcripts {
-        Transcripts::Profile | Transcripts::Practice => Ok((profile.transcript_path(match_id, key)?, false)),
+        Transcripts::Profile => Ok((profile.transcript_path(match_id, key)?, false)),
+        Transcripts::Practice => Ok((profile.practice_path(match_id, key)?, false)),
         Transcripts::Seats(directory) => {
             let made = fs::create_dir_all(directory);
             made.map_err(|source| ProfileError::Io { path: directory.clone(), source })?;

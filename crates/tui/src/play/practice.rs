@@ -52,6 +52,11 @@ impl Default for Practice {
 }
 
 impl Practice {
+    /// What whoever tries the game for the first time can keep up with.
+    pub fn first() -> Practice {
+        Practice { skill: Skill::Easy, ..Practice::default() }
+    }
+
     /// Whether the player of this name and the bots can play by the rules.
     ///
     /// # Errors

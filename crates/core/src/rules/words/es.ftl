@@ -32,7 +32,7 @@ rule-jokers =
        *[other] Cada jugador tiene su propia baraja de 52 cartas y { $jokers } comodines.
     }
 rule-pile = { $cards } de estas cartas forman la pila «{ $pile }»; solo la de arriba está boca arriba.
-rule-handicap-none = La pila «{ $pile }» es igual para todos.
+rule-handicap-none = La pila «{ $pile }» tiene las mismas cartas para todos.
 rule-handicap = { $name } tiene { $cards } cartas en la pila «{ $pile }» y { $stock } en el mazo.
 rule-columns =
     { $columns } cartas empiezan las columnas, boca arriba; las otras { $stock }, boca abajo, son el mazo.

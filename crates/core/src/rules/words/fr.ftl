@@ -33,7 +33,7 @@ rule-jokers =
     }
 rule-pile =
     { $cards } de ces cartes forment la pile « { $pile } », dont seule la carte du dessus est face visible.
-rule-handicap-none = La pile « { $pile } » est la même pour tous.
+rule-handicap-none = La pile « { $pile } » compte autant de cartes pour chacun.
 rule-handicap = { $name } a { $cards } cartes dans la pile « { $pile } » et { $stock } dans le talon.
 rule-columns =
     { $columns } cartes, face visible, ouvrent les colonnes ; les { $stock } autres, face cachée, forment le talon.
