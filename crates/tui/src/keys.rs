@@ -252,8 +252,7 @@ impl Keys {
     /// Looks at the table without a stroke: what is picked or to be named may be gone, the nertz pile may have emptied.
     pub fn observe(&mut self, view: &View, now: Duration) {
         let Some(me) = view.own().filter(|_| view.phase == Phase::Play) else {
-            let (drawn_until, caps) = (self.drawn_until, self.caps);
-            *self = Keys { drawn_until, caps, ..Keys::new(std::mem::take(&mut self.bindings)) };
+            self.forget();
             return;
         };
         if self.cards_left.is_some_and(|left| left > 0) && me.nertz_len == 0 {
@@ -262,6 +261,12 @@ impl Keys {
         self.cards_left = Some(me.nertz_len);
         self.picked = self.picked.filter(|pile| !is_empty(me, *pile));
         self.naming.take_if(|naming| !naming.stands(view));
+    }
+
+    /// There is nothing to be played: what was begun with the last round ends with it.
+    pub fn forget(&mut self) {
+        let (drawn_until, caps) = (self.drawn_until, self.caps);
+        *self = Keys { drawn_until, caps, ..Keys::new(std::mem::take(&mut self.bindings)) };
     }
 
     fn play(

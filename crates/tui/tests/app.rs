@@ -319,9 +319,12 @@ fn the_rules_are_told_in_words_at_the_table_in_the_players_language() {
             }
             press(&mut ui, KeyCode::Char('?'));
             assert!(!shown(&ui).contains(" · ? "), "it is closed");
-            (0..3).for_each(|_| drop(press(&mut ui, KeyCode::Char('?'))));
-            press(&mut ui, KeyCode::Esc);
-            assert!(!shown(&ui).contains(" · ? "), "Esc closes it too");
+            for times in [1, 3] {
+                (0..times).for_each(|_| drop(press(&mut ui, KeyCode::Char('?'))));
+                assert!(shown(&ui).contains(" · ? "), "open");
+                press(&mut ui, KeyCode::Esc);
+                assert!(!shown(&ui).contains(" · ? "), "Esc closes it too");
+            }
         });
     }
 }
@@ -417,4 +420,24 @@ fn ideas_are_for_practice() {
     assert!(last.starts_with("Try "), "{last}");
     assert!(matches!(done, Some(Command::Intent(_))), "{last} does {done:?}");
     assert_eq!(said(false), ("Moves are shown in practice alone".to_owned(), None));
+}
+
+/// What was picked as a round ended is picked no more in the next, and the sorting is shown first, whatever stood beside the table.
+#[test]
+fn a_round_begins_with_nothing_picked_and_ends_with_the_sorting() {
+    let key = |code| KeyEvent::new(code, KeyModifiers::NONE);
+    let shown = |ui: &Ui, state: &State| {
+        let mut buf = Buffer::empty(Rect::new(0, 0, 80, 24));
+        ui.draw(state, &mut buf);
+        (0..24).map(|y| (0..80).map(|x| buf[(x, y)].symbol()).collect::<String>() + "\n").collect::<String>()
+    };
+    let (mut ui, at) = (ui(), Duration::from_secs);
+    assert_eq!(ui.key(key(KeyCode::Tab), &table(), at(1)), None);
+    assert_eq!(ui.key(key(KeyCode::Char('j')), &table(), at(1)), None);
+    assert!(shown(&ui, &table()).contains("(J)"));
+    let results = State::Results(sample::results(3, false), Notices::default());
+    ui.observe(&results, at(2));
+    assert!(shown(&ui, &results).contains("bonus"), "{}", shown(&ui, &results));
+    ui.observe(&table(), at(10));
+    assert!(!shown(&ui, &table()).contains("(J)"));
 }

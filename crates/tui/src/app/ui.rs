@@ -160,9 +160,13 @@ impl Ui {
             let did = menu.key(event, &self.preferences);
             return self.set_up(did);
         }
-        if self.help > 0 && event.kind == KeyEventKind::Press && event.code == KeyCode::Esc {
-            self.help = 0;
-            return None;
+        if event.kind == KeyEventKind::Press && event.code == KeyCode::Esc {
+            let beside = matches!(state, State::Table(..)) && matches!(self.panel, Panel::Help | Panel::Rules);
+            if self.help > 0 || beside {
+                self.help = 0;
+                self.panel = if beside { Panel::Rivals } else { self.panel };
+                return None;
+            }
         }
         let command = match state {
             State::Table(view, _) if view.me.is_none() && looking_on(event).is_some() => looking_on(event)?,
@@ -229,6 +233,7 @@ impl Ui {
                 self.find_chosen(&names(home));
                 self.backs.forget();
             }
+            State::Results(..) => self.keys.forget(),
             _ => {}
         }
         let sight = match state {
@@ -238,6 +243,8 @@ impl Ui {
         };
         if sight != self.sight && self.sight != Sight::Elsewhere && matches!(sight, Sight::Results { .. }) {
             self.deaf_until = now + DEAF;
+            // The sorting comes first, whatever stood beside the table.
+            self.panel = Panel::Rivals;
         }
         self.sight = sight;
         self.seen = now;
@@ -370,7 +377,11 @@ impl Ui {
         let at_table = matches!(state, State::Table(..));
         let toggled = |panel: Panel, shown: Panel| if shown == panel { Panel::Rivals } else { panel };
         match command {
-            Command::Scores => self.panel = toggled(Panel::Scores, self.panel),
+            Command::Scores => {
+                // They would stand behind it.
+                self.help = 0;
+                self.panel = toggled(Panel::Scores, self.panel);
+            }
             // At the table the keys and what differs stand beside it; then come the rules in words.
             Command::Help if at_table && self.help == 0 => match self.panel {
                 Panel::Help => self.panel = Panel::Rules,

@@ -5,7 +5,7 @@ mod print;
 use super::common::{Failure, say, shown};
 use crate::cli::{self, Global};
 use nertz::tell;
-use nertz_lockstep::audit::{Report, Verdict, audit, compare, continues};
+use nertz_lockstep::audit::{Line, Report, Verdict, audit, compare, continues};
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::hash::Hash;
 use nertz_lockstep::seat::Seat;
@@ -171,10 +171,12 @@ fn as_json(one: &Audited) -> serde_json::Value {
             verdict.insert("why".into(), json!(shown(why)));
         }
     }
+    // A check that was not come to is neither passed nor failed.
+    let is_made = |line: &Line| !line.ok || line.count > 0 || report.verdict == Verdict::Clean;
     let lines: Vec<serde_json::Value> = report
         .lines
         .iter()
-        .map(|line| json!({ "check": line.check.words().0, "counted": line.check.words().1, "count": line.count, "ok": line.ok }))
+        .map(|line| json!({ "check": line.check.words().0, "counted": line.check.words().1, "count": line.count, "ok": is_made(line).then_some(line.ok) }))
         .collect();
     let rounds: Vec<serde_json::Value> = report
         .rounds

@@ -3,6 +3,7 @@
 use super::common::{self, Failure, all_said, remark, say, shown};
 use super::{audit, interactive};
 use crate::cli::{self, Global};
+use nertz::app::Ended;
 use nertz::replay::cursor::{Speed, Timeline, step_of_round};
 use nertz::replay::words::Teller;
 use nertz::replay::{Player, dump};
@@ -45,7 +46,9 @@ pub(crate) fn run(global: &Global, args: &cli::Replay) -> Result<ExitCode, Failu
     }
     let runtime = common::runtime()?;
     let ended = runtime.block_on(nertz::replay::run(&mut player)).map_err(Failure::of)?;
-    Ok(interactive::exit_code(&ended))
+    // What does not hold is said at the end of the file, and here to whoever did not get there.
+    let verdict = honest(replay.report(), &name);
+    Ok(if ended == Ended::Closed(None) { verdict } else { interactive::exit_code(&ended) })
 }
 
 fn print(replay: &Replay, round: Option<u32>, name: &str, global: &Global) -> Result<(), Failure> {

@@ -191,7 +191,14 @@ pub(super) fn judge(path: &Path) -> Judged {
     let report = read.and_then(|bytes| audit::<Nertz, Ed25519>(&bytes).map_err(|why| why.to_string()));
     match report {
         Ok(report) => {
-            Judged { text: tell!("play-audit", verdict = sentence(&report)), clean: report.verdict == Verdict::Clean }
+            let (verdict, clean) = (sentence(&report), report.verdict == Verdict::Clean);
+            let before = report.carried.as_ref().map_or(0, |carried| carried.rounds.len());
+            let text = match before {
+                0 => tell!("play-audit", verdict = verdict),
+                // What was before is in files of its own.
+                before => tell!("play-audit-since", round = before + 1, verdict = verdict),
+            };
+            Judged { text, clean }
         }
         Err(why) => Judged { text: tell!("play-audit-unreadable", why = clean_line(&why, 200, 400)), clean: false },
     }

@@ -215,7 +215,7 @@ impl Seat {
     fn concerns(&self, trouble: &Obstacle) -> bool {
         match trouble {
             Obstacle::Network(_) => true,
-            Obstacle::Address(address, _) => self.whom.contains(address),
+            Obstacle::Address(address, _) => self.whom.contains(address) && !self.handle.has_begun(),
         }
     }
 
@@ -272,6 +272,8 @@ impl Seat {
                 let how = How { by: &by, overruled, met };
                 self.log.news(self.seen.changed(self.begun.elapsed(), &rules, how));
             }
+            // They are many things but somebody who wants to sit here: a program that looks for its own table too.
+            LobbyEvent::Refused { why: Refusal::Said(Bye::Private), by_us: true, .. } => {}
             LobbyEvent::Refused { why, by_us, .. } => self.trouble(refused(&why, by_us)),
             LobbyEvent::NoSecret(_) | LobbyEvent::Started(_) => {}
         }

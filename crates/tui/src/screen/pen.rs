@@ -54,6 +54,13 @@ impl<'a> Pen<'a> {
         self.text(end.saturating_sub(columns(text)), y, text, style);
     }
 
+    /// Whether nothing stands in this row from column `x` on.
+    pub(crate) fn is_blank(&self, x: u16, y: u16) -> bool {
+        let (y, end) = (self.area.y.saturating_add(y), self.area.right());
+        let mut cells = (self.area.x.saturating_add(x)..end).filter_map(|x| self.buf.cell((x, y)));
+        cells.all(|cell| cell.symbol().trim().is_empty())
+    }
+
     /// Writes `text` in the middle of the row.
     pub(crate) fn text_amid(&mut self, y: u16, text: &str, style: impl Into<Style>) {
         self.text(self.area.width.saturating_sub(columns(text)) / 2, y, text, style);

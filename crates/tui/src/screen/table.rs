@@ -322,7 +322,8 @@ fn messages(pen: &mut Pen<'_>, y: u16, left: u16, view: &View, notices: &Notices
         lines.push(Message { age_ms: 0, text, style: theme.bad() });
     }
     let from = lines.len().saturating_sub(2);
-    let rooms = [left, pen.width()];
+    // Where nothing stands beside the upper row it has as much room.
+    let rooms = [if pen.is_blank(left, y) { pen.width() } else { left }, pen.width()];
     for (row, line) in lines[from..].iter().enumerate() {
         let row = row + 2 - (lines.len() - from);
         let room = rooms[row].saturating_sub(2);

@@ -25,10 +25,21 @@ pub(crate) fn sentence(view: &View, notices: &Notices, room: u16) -> Option<Stri
     // Where most are there they go on by themselves after a while.
     let waited = notices.waiting.iter().map(|(_, ms)| *ms).max().unwrap_or(0);
     let left = (u64::from(view.rules.grace) * 1000).saturating_sub(waited).div_ceil(1000);
-    Some(match waited >= COUNTS_MS && left > 0 && view.me.is_some() {
+    Some(match waited >= COUNTS_MS && left > 0 && view.me.is_some() && is_majority_heard(view, notices) {
         true => beside(&|names| tell!("table-waits-until", names = names, left = left)),
         false => tell!("table-waits", names = names),
     })
+}
+
+/// Whether those who are heard are enough to go on without the others.
+fn is_majority_heard(view: &View, notices: &Notices) -> bool {
+    let live = view.seats.iter().filter(|seat| !seat.link.is_gone());
+    let silent = |seat: &&SeatView| {
+        matches!(seat.link, Link::Slow(ms) if ms >= COUNTS_MS)
+            || notices.waiting.iter().any(|(name, _)| *name == seat.name)
+    };
+    let (all, silent) = (live.clone().count(), live.filter(silent).count());
+    2 * (all - silent) > all
 }
 
 /// For how long nobody at all has been heard, where there are several others: it is hardly they who are off the network.

@@ -2,7 +2,7 @@
 
 help-river = Spalten
 help-waste = Ablage
-help-lake = Grundstapel
+help-lake = Mitte
 help-stuck = sitze fest
 help-drop = loslassen
 help-colours = Farben

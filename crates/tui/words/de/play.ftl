@@ -102,6 +102,7 @@ play-why-broke-a-rule =
        *[other] { $name } hat eine Regel gebrochen: { $rule }
     }
 play-audit = Prüfung: { $verdict }
+play-audit-since = Prüfung ab Runde { $round }: { $verdict }
 play-audit-unreadable = Prüfung: Das Protokoll ist nicht lesbar: { $why }
 play-audit-clean = sauber. { $entries } Einträge, { $plays } Züge, { $contested } umstrittene Plätze, keine Karte fehlt.
 play-audit-incomplete = unvollständig, wie die Partie; alle { $entries } Einträge bis dahin stimmen.

@@ -9,7 +9,7 @@ results-won =
     }
 results-extra-round = Runde { $round }, eine Zusatzrunde
 results-checked = Jeder Zug wurde sofort geprüft; am Ende wird die ganze Partie geprüft.
-results-key-next = weiter (von selbst in 20 s)
+results-key-next = weiter (von selbst nach 20 s)
 results-key-round = diese Runde
 results-key-rounds = alle Runden
 results-key-talk = reden

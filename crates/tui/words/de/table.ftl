@@ -70,7 +70,7 @@ table-key-more = mehr
 
 ## Beside the table: the lake, the others, the scores. Of others there is room for seven columns.
 
-table-lake = Grundstapel
+table-lake = Mitte
 table-call-by-itself = von selbst
 rival-left = weg
 rival-lost = fort

@@ -100,6 +100,7 @@ play-why-broke-a-rule =
        *[other] { $name } broke a rule: { $rule }
     }
 play-audit = Audit: { $verdict }
+play-audit-since = Audit from round { $round } on: { $verdict }
 play-audit-unreadable = Audit: the transcript cannot be read: { $why }
 play-audit-clean =
     clean. { $entries } entries, { $plays } plays, { $contested } places contested, every card accounted for.

@@ -9,7 +9,7 @@ results-won =
     }
 results-extra-round = Round { $round }, an extra round
 results-checked = Each play was checked as it came; the whole match is audited at its end.
-results-key-next = next round (by itself in 20 s)
+results-key-next = next round (by itself after 20 s)
 results-key-round = this round
 results-key-rounds = all rounds
 results-key-talk = talk

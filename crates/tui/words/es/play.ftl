@@ -100,6 +100,7 @@ play-why-broke-a-rule =
        *[other] { $name } ha infringido una regla: { $rule }
     }
 play-audit = Revisión: { $verdict }
+play-audit-since = Revisión desde la ronda { $round }: { $verdict }
 play-audit-unreadable = Revisión: el acta no se puede leer: { $why }
 play-audit-clean =
     limpia. { $entries } entradas, { $plays } jugadas, { $contested } sitios disputados, no falta ni una carta.

@@ -9,7 +9,7 @@ results-won =
     }
 results-extra-round = Ronda { $round }, de desempate
 results-checked = Cada jugada se comprobó al llegar; al final se revisa toda la partida.
-results-key-next = seguir (solo en 20 s)
+results-key-next = seguir (automático a los 20 s)
 results-key-round = esta ronda
 results-key-rounds = las rondas
 results-key-talk = hablar

@@ -18,8 +18,8 @@ play-refused = la table le refuse : { $why }
 play-back = de retour à la table : la partie continue
 play-false-call =
     { $me ->
-        [yes] vous avez annoncé avec des cartes en main
-       *[other] { $name } a annoncé avec des cartes en main
+        [yes] vous avez annoncé alors qu’il reste des cartes
+       *[other] { $name } a annoncé alors qu’il reste des cartes
     }
 play-left = { $name } est parti : les autres continuent
 play-gone = { $name } a disparu : les autres continuent
@@ -101,6 +101,7 @@ play-why-broke-a-rule =
        *[other] { $name } a enfreint une règle : { $rule }
     }
 play-audit = Vérification : { $verdict }
+play-audit-since = Vérification à partir de la manche { $round } : { $verdict }
 play-audit-unreadable = Vérification : le procès-verbal est illisible : { $why }
 play-audit-clean =
     en règle. { $entries } inscriptions, { $plays } coups, { $contested } places disputées, pas une carte ne manque.

@@ -9,7 +9,7 @@ results-won =
     }
 results-extra-round = Manche { $round }, supplémentaire
 results-checked = Chaque coup a été vérifié à mesure ; toute la partie l’est à sa fin.
-results-key-next = suite (auto dans 20 s)
+results-key-next = suite (auto après 20 s)
 results-key-round = cette manche
 results-key-rounds = les manches
 results-key-talk = parler

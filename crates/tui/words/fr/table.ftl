@@ -92,8 +92,8 @@ hint-waste-empty = La défausse est vide
 hint-column-empty = La colonne { $column } est vide
 hint-call-costs =
     { $left ->
-        [one] Reste { $left } carte : { $key } encore une fois, et l’annonce coûte { $penalty } points
-       *[other] Reste { $left } cartes : { $key } encore une fois, et l’annonce coûte { $penalty } points
+        [one] Il reste { $left } carte : { $key } encore une fois, et l’annonce coûte { $penalty } points
+       *[other] Il reste { $left } cartes : { $key } encore une fois, et l’annonce coûte { $penalty } points
     }
 hint-calls-itself = L’annonce se fait toute seule, dès que votre pile est vide
 hint-leave-again = Ctrl-C encore une fois quitte la partie
