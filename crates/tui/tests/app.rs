@@ -441,3 +441,38 @@ fn a_round_begins_with_nothing_picked_and_ends_with_the_sorting() {
     ui.observe(&table(), at(10));
     assert!(!shown(&ui, &table()).contains("(J)"));
 }
+
+/// A call across the table takes three keys, and none of them moves a card; what somebody types is left alone.
+#[test]
+fn quick_calls() {
+    let mut ui = ui();
+    let state = table();
+    let mut press = |code| ui.key(KeyEvent::new(code, KeyModifiers::NONE), &state, Duration::ZERO);
+    let mut called = Vec::new();
+    for tabs in 1..=8 {
+        assert_eq!(press(KeyCode::Char('t')), None);
+        (0..tabs).for_each(|_| assert_eq!(press(KeyCode::Tab), None));
+        let Some(Command::TalkSend(text)) = press(KeyCode::Enter) else { panic!("{tabs}: nothing is said") };
+        called.push(text);
+    }
+    assert!(called.contains(&"Well played!".to_owned()) && called[0] != called[1], "{called:?}");
+    assert!(called[1..].contains(&called[0]), "they come around: {called:?}");
+    assert_eq!(press(KeyCode::Char('t')), None);
+    assert_eq!((press(KeyCode::Char('j')), press(KeyCode::Tab)), (None, None));
+    assert_eq!(press(KeyCode::Enter), Some(Command::TalkSend("j".to_owned())));
+}
+
+/// What was typed to join a table is there again, and gives way to what is typed next.
+#[test]
+fn a_wrong_ticket_need_not_be_typed_again() {
+    let mut ui = ui();
+    let state = State::Home(HomeView::default());
+    let mut press = |code| ui.key(KeyEvent::new(code, KeyModifiers::NONE), &state, Duration::ZERO);
+    assert_eq!(press(KeyCode::Char('j')), None);
+    "wrnog".chars().for_each(|char| drop(press(KeyCode::Char(char))));
+    assert_eq!(press(KeyCode::Enter), Some(Command::Join("wrnog".to_owned())));
+    assert_eq!((press(KeyCode::Char('j')), press(KeyCode::End), press(KeyCode::Backspace)), (None, None, None));
+    assert_eq!(press(KeyCode::Enter), Some(Command::Join("wrno".to_owned())));
+    assert_eq!((press(KeyCode::Char('j')), press(KeyCode::Char('x'))), (None, None));
+    assert_eq!(press(KeyCode::Enter), Some(Command::Join("x".to_owned())));
+}

@@ -16,6 +16,8 @@ pub(super) struct Field {
     most: usize,
     /// The text was there before, and nothing has been typed yet: what is typed now takes its place.
     old: bool,
+    /// What Tab offers, one after another, as long as nothing else is typed.
+    calls: Vec<String>,
 }
 
 /// What a key did to a line.
@@ -31,7 +33,7 @@ pub(super) enum Typed {
 
 impl Default for Field {
     fn default() -> Field {
-        Field { text: String::new(), most: MOST, old: false }
+        Field { text: String::new(), most: MOST, old: false, calls: Vec::new() }
     }
 }
 
@@ -44,9 +46,34 @@ impl Field {
         field
     }
 
-    /// For a ticket, which is long.
-    pub(super) fn of_ticket() -> Field {
-        Field { most: MOST_OF_TICKET, ..Field::default() }
+    /// For a ticket, which is long; what was typed last is there still, and gives way to what is typed now.
+    pub(super) fn of_ticket(last: &str) -> Field {
+        let mut field = Field { most: MOST_OF_TICKET, ..Field::default() };
+        field.paste(last);
+        field.old = !last.is_empty();
+        field
+    }
+
+    /// For what is said at a table, where Tab offers these.
+    pub(super) fn of_calls(calls: Vec<String>) -> Field {
+        Field { calls, ..Field::default() }
+    }
+
+    /// Whether Tab offers something.
+    pub(super) fn has_calls(&self) -> bool {
+        !self.calls.is_empty()
+    }
+
+    /// The call after the one that stands there; what somebody has typed stays.
+    fn next_call(&mut self) {
+        let at = self.calls.iter().position(|call| *call == self.text);
+        if at.is_none() && !self.text.is_empty() {
+            return;
+        }
+        let next = at.map_or(0, |at| at + 1);
+        if let Some(call) = self.calls.get(next).or(self.calls.first()) {
+            self.text.clone_from(call);
+        }
     }
 
     /// What has been typed.
@@ -70,6 +97,7 @@ impl Field {
             KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End => self.old = false,
             KeyCode::Enter => return Typed::Done(self.text.trim().to_owned()),
             KeyCode::Esc => return Typed::Dropped,
+            KeyCode::Tab => self.next_call(),
             _ => {}
         }
         Typed::On

@@ -6,6 +6,7 @@
 
 mod backend;
 mod backs;
+mod calls;
 mod field;
 mod idea;
 pub(crate) mod input;

@@ -2,6 +2,7 @@
 
 use super::backend::State;
 use super::backs::Backs;
+use super::calls;
 use super::field::{Field, Typed};
 use super::idea;
 use super::near::Near;
@@ -26,6 +27,19 @@ const HINT: Duration = Duration::from_secs(3);
 const SILENCE_MS: u64 = 250;
 /// What was typed at the table a moment ago is not meant for the results that have come up meanwhile.
 const DEAF: Duration = Duration::from_secs(1);
+
+/// The keys of a round's results, for their help.
+fn results_keys() -> Vec<(String, String)> {
+    let own = |key: &str, word: String| (key.to_owned(), word);
+    vec![
+        (tell!("key-enter"), tell!("help-goes-on")),
+        (tell!("key-tab"), tell!("results-key-rounds")),
+        own("T", tell!("help-talk")),
+        own("C", tell!("help-colour-ways")),
+        (tell!("key-ctrl-c"), tell!("results-key-leave")),
+        own("?", tell!("help-help")),
+    ]
+}
 
 /// The keys of the screens that are no table, for their help.
 fn other_keys() -> Vec<(String, String)> {
@@ -67,6 +81,8 @@ pub struct Ui {
     pub(super) hint: Option<(Hint, Duration)>,
     newest: Newest,
     backs: Backs,
+    /// What was typed last to join a table: a ticket with one wrong letter need not be typed again.
+    joined: String,
     /// Which key says a move worth making was told.
     idea_told: bool,
     near: Near,
@@ -113,6 +129,7 @@ impl Ui {
             hint: None,
             newest: Newest::default(),
             backs: Backs::default(),
+            joined: String::new(),
             idea_told: false,
             near: Near::default(),
             seen: Duration::ZERO,
@@ -148,6 +165,9 @@ impl Ui {
                 Typed::Dropped => self.close(),
                 Typed::Done(text) => {
                     self.field = None;
+                    if matches!(asked, Asked::Join | Asked::Ticket) {
+                        self.joined.clone_from(&text);
+                    }
                     finished(asked, text)
                 }
             };
@@ -258,7 +278,7 @@ impl Ui {
         self.drawn.set(buf.area);
         let theme = &Theme { backs: self.backs.by_seat(), ..self.theme };
         let hint = self.hint.map(|(hint, _)| self.words(hint, state));
-        let asked = self.field.as_ref().map(|(asked, field)| (question(*asked), field.text()));
+        let asked = self.field.as_ref().map(|(asked, field)| (question(*asked, field.has_calls()), field.text()));
         let typed = asked.as_ref().map(|(question, text)| Line::Typed(question, text));
         let naming = self.keys.naming().filter(|_| matches!(state, State::Table(..)));
         let line = typed.or(hint.as_deref().map(Line::Hint)).or(naming.map(Line::Naming));
@@ -302,7 +322,10 @@ impl Ui {
             }
             match self.help {
                 0 => {}
-                1 => screen::draw_keys(buf, area, &other_keys(), !self.pages(state).is_empty()),
+                1 => {
+                    let keys = if matches!(state, State::Results(..)) { results_keys() } else { other_keys() };
+                    screen::draw_keys(buf, area, &keys, !self.pages(state).is_empty());
+                }
                 page => screen::draw_page(buf, area, &self.pages(state), page - 2),
             }
         });
@@ -397,7 +420,13 @@ impl Ui {
                     self.editor = Some(Editor::new(lobby));
                 }
             }
-            Command::TalkOpen => self.field = Some((Asked::Say, Field::default())),
+            Command::TalkOpen => {
+                let calls = match state {
+                    State::Table(view, _) => calls::at(view, self.newest.lane(), &self.theme),
+                    _ => Vec::new(),
+                };
+                self.field = Some((Asked::Say, Field::of_calls(calls)));
+            }
             Command::Colours => {
                 // For now: it is not written to the file.
                 self.theme.look = self.theme.look.next();
@@ -466,7 +495,7 @@ impl Ui {
             (table, false) => Some(Command::Join(table)),
             // A name does not lead there.
             (_, true) => {
-                self.field = Some((Asked::Ticket, Field::of_ticket()));
+                self.field = Some((Asked::Ticket, Field::of_ticket(&self.joined)));
                 None
             }
         }
@@ -481,7 +510,7 @@ impl Ui {
             KeyCode::Esc => self.help = 0,
             KeyCode::Char(char) => match char.to_ascii_lowercase() {
                 'o' => self.field = Some((Asked::Open, Field::default())),
-                'j' => self.field = Some((Asked::Join, Field::of_ticket())),
+                'j' => self.field = Some((Asked::Join, Field::of_ticket(&self.joined))),
                 'p' => return Some(Command::Practise),
                 's' => return Some(Command::Stats),
                 'q' => return Some(Command::Quit),
@@ -595,8 +624,9 @@ fn finished(asked: Asked, text: String) -> Option<Command> {
     }
 }
 
-fn question(asked: Asked) -> String {
+fn question(asked: Asked, has_calls: bool) -> String {
     match asked {
+        Asked::Say if has_calls => tell!("ask-say-or-call", key = tell!("key-tab")),
         Asked::Say => tell!("ask-say"),
         Asked::Open => tell!("ask-open"),
         Asked::Join => tell!("ask-join"),

@@ -33,3 +33,12 @@ hint-idea = Versuche { $keys }
 hint-no-idea = Gerade führt nichts weiter: warte auf die anderen
 hint-no-ideas-here = Züge werden nur beim Üben gezeigt
 hint-idea-key = Kein Zug in Sicht? { $key } zeigt einen guten
+help-goes-on = weiter
+
+## Quick calls across the table.
+
+call-to-lake = { $card } in die Mitte!
+call-who-has = Wer hat { $card }?
+call-well-played = Gut gespielt!
+call-moment = Einen Moment, bitte
+call-nearly = Ich bin fast fertig!

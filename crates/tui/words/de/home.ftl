@@ -21,6 +21,7 @@ home-key-quit = beenden
 ## What is asked for.
 
 ask-say = Sagen:
+ask-say-or-call = Sagen ({ $key }: Zurufe):
 ask-open = Name des neuen Tisches (leer: ein erfundener):
 ask-join = Tisch, Ticket oder IP:PORT:
 

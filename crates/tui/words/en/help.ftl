@@ -33,3 +33,12 @@ hint-idea = Try { $keys }
 hint-no-idea = Nothing leads on just now: wait for the others
 hint-no-ideas-here = Moves are shown in practice alone
 hint-idea-key = Stuck? { $key } shows a move worth making
+help-goes-on = go on
+
+## Quick calls across the table.
+
+call-to-lake = { $card } to the lake!
+call-who-has = Who has { $card }?
+call-well-played = Well played!
+call-moment = One moment, please
+call-nearly = I am nearly out!

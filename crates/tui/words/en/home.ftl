@@ -21,6 +21,7 @@ home-key-quit = quit
 ## What is asked for.
 
 ask-say = Say:
+ask-say-or-call = Say ({ $key }: quick calls):
 ask-open = Name of the new table (empty: a made-up one):
 ask-join = Table, ticket or IP:PORT:
 

@@ -33,3 +33,12 @@ hint-idea = Prueba { $keys }
 hint-no-idea = Por ahora nada sirve: espera a los demás
 hint-no-ideas-here = Las jugadas solo se muestran en la práctica
 hint-idea-key = ¿sin ideas? { $key } muestra una buena jugada
+help-goes-on = seguir
+
+## Quick calls across the table.
+
+call-to-lake = ¡{ $card } al centro!
+call-who-has = ¿Quién tiene { $card }?
+call-well-played = ¡Bien jugado!
+call-moment = Un momento, por favor
+call-nearly = ¡Casi he acabado!

@@ -21,6 +21,7 @@ home-key-quit = salir
 ## What is asked for.
 
 ask-say = Decir:
+ask-say-or-call = Decir ({ $key }: avisos):
 ask-open = Nombre de la mesa nueva (vacío: uno inventado):
 ask-join = Mesa, ticket o IP:PUERTO:
 

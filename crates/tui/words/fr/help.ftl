@@ -33,3 +33,12 @@ hint-idea = Essayez { $keys }
 hint-no-idea = Rien à jouer pour l’instant : attendez les autres
 hint-no-ideas-here = Les coups ne sont montrés qu’à l’entraînement
 hint-idea-key = Bloqué ? { $key } montre un bon coup
+help-goes-on = continuer
+
+## Quick calls across the table.
+
+call-to-lake = { $card } aux fondations !
+call-who-has = Qui a { $card } ?
+call-well-played = Bien joué !
+call-moment = Un instant, s’il vous plaît
+call-nearly = J’ai presque fini !

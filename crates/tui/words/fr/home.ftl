@@ -21,6 +21,7 @@ home-key-quit = quitter
 ## What is asked for.
 
 ask-say = Dire :
+ask-say-or-call = Dire ({ $key } : appels) :
 ask-open = Nom de la nouvelle table (vide : un nom inventé) :
 ask-join = Table, ticket ou IP:PORT :
 
