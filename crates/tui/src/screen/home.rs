@@ -37,10 +37,10 @@ pub struct FoundTable {
 }
 
 /// What can be done here.
-fn can_be_done() -> Vec<(String, String)> {
+fn can_be_done(has_tables: bool) -> Vec<(String, String)> {
     let own = |key: &str, word: String| (key.to_owned(), word);
-    vec![
-        (tell!("key-enter"), tell!("home-key-sit")),
+    let sit = has_tables.then(|| (tell!("key-enter"), tell!("home-key-sit")));
+    let all = [
         own("O", tell!("home-key-open")),
         own("J", tell!("home-key-join")),
         own("P", tell!("home-key-practise")),
@@ -48,7 +48,8 @@ fn can_be_done() -> Vec<(String, String)> {
         own("G", tell!("home-key-settings")),
         own("?", tell!("home-key-help")),
         own("Q", tell!("home-key-quit")),
-    ]
+    ];
+    sit.into_iter().chain(all).collect()
 }
 
 /// Draws the tables with row `chosen` marked, and what is being typed.
@@ -70,7 +71,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, home: &HomeView, chosen: usize, line: 
     let y = height.saturating_sub(2);
     match line {
         Some(line) => line.draw(&mut pen, y, theme),
-        None => rows_of_keys(&mut pen, y, &can_be_done()),
+        None => rows_of_keys(&mut pen, y, &can_be_done(!home.tables.is_empty())),
     }
 }
 

@@ -4,7 +4,7 @@ use super::pen::{columns, fit};
 use super::rivals::seconds;
 use super::table::Notices;
 use crate::tell;
-use nertz_core::{Link, SeatView, View};
+use nertz_core::{Link, Phase, SeatView, View};
 
 /// Once the table has waited for so many milliseconds it is said when it goes on.
 const COUNTS_MS: u64 = 1_000;
@@ -27,6 +27,8 @@ pub(crate) fn sentence(view: &View, notices: &Notices, room: u16) -> Option<Stri
     let left = (u64::from(view.rules.grace) * 1000).saturating_sub(waited).div_ceil(1000);
     Some(match waited >= COUNTS_MS && left > 0 && view.me.is_some() && is_majority_heard(view, notices) {
         true => beside(&|names| tell!("table-waits-until", names = names, left = left)),
+        // Nothing hinges on who is only silent: play goes on.
+        false if notices.waiting.is_empty() && view.phase == Phase::Play => tell!("table-silent", names = names),
         false => tell!("table-waits", names = names),
     })
 }

@@ -41,6 +41,7 @@ table-about-to-start = Gleich geht es los
 table-ready = Bereit
 table-waits = Warten auf { $names }
 table-waits-suspended = Warten auf { $names }: zu wenige, um ohne sie weiterzuspielen (2 × Strg-C: gehen)
+table-silent = Nichts zu hören von { $names }
 table-waits-until = Warten auf { $names }: in { $left } s geht es ohne sie weiter
 table-unheard = Niemand ist zu hören …{ $time }: Hat dieser Rechner kein Netz? (2 × Strg-C: gehen)
 table-calls = { $name }: { $word }

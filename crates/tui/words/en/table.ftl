@@ -41,6 +41,7 @@ table-about-to-start = About to start
 table-ready = Ready
 table-waits = Waiting for { $names }
 table-waits-suspended = Waiting for { $names }: too few to go on without them (Ctrl-C twice leaves)
+table-silent = Not heard: { $names }
 table-waits-until = Waiting for { $names }: going on without them in { $left } s
 table-unheard = Nobody is heard …{ $time }: is this machine off the network? (Ctrl-C twice leaves)
 table-calls = { $name }: { $word }

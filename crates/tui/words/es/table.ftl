@@ -41,6 +41,7 @@ table-about-to-start = Está a punto de empezar
 table-ready = Listos
 table-waits = Esperando a { $names }
 table-waits-suspended = Esperando a { $names }: sois muy pocos para seguir sin ellos (2 × Ctrl-C: salir)
+table-silent = Sin noticias de { $names }
 table-waits-until = Esperando a { $names }: se sigue sin ellos en { $left } s
 table-unheard = Nadie responde …{ $time }: ¿está este equipo sin red? (2 × Ctrl-C: salir)
 table-calls = { $name }: { $word }

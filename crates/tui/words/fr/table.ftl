@@ -41,6 +41,7 @@ table-about-to-start = Ça va commencer
 table-ready = Prêts
 table-waits = En attente de { $names }
 table-waits-suspended = En attente de { $names } : trop peu pour continuer sans eux (2 × Ctrl-C : quitter)
+table-silent = Sans nouvelles de { $names }
 table-waits-until = En attente de { $names } : on continue sans eux dans { $left } s
 table-unheard = Personne ne répond …{ $time } : cette machine est-elle hors réseau ? (2 × Ctrl-C : quitter)
 table-calls = { $name } : { $word }
