@@ -71,7 +71,7 @@ impl Bot {
     /// How long the bot thinks before its next action, in milliseconds: about as long as a person does.
     pub fn pause_ms(&mut self) -> u64 {
         let (least, most) = match self.skill {
-            Skill::Easy => (1400, 2400),
+            Skill::Easy => (450, 600),
             Skill::Fair => (350, 500),
             Skill::Fast => (250, 350),
         };

@@ -199,10 +199,9 @@ fn choices_follow_from_the_seed() {
 
 #[test]
 fn pauses_are_those_of_people() {
-    // Who plays for the first time has to look for every key.
-    for (skill, pause) in [(Skill::Easy, 1400..=2400), (Skill::Fair, 250..=600), (Skill::Fast, 250..=600)] {
+    for skill in [Skill::Easy, Skill::Fair, Skill::Fast] {
         let mut bot = Bot::new(1, skill);
-        assert!((0..1000).all(|_| pause.contains(&bot.pause_ms())));
+        assert!((0..1000).all(|_| (250..=600).contains(&bot.pause_ms())));
     }
 }
 
