@@ -13,6 +13,8 @@ use tokio::sync::Notify;
 pub(crate) const WAY_OUT: &str = "WAY_OUT";
 /// Set to the name of the sample screen that it shows.
 pub(crate) const SCREEN: &str = "SCREEN";
+/// Set to the layout of the keyboard.
+pub(crate) const KEYS: &str = "KEYS";
 /// What it prints in its last line if its loop ended as it should.
 pub(crate) const DONE: &str = "ended well";
 /// What it prints before each command that the keys came to.
@@ -55,7 +57,8 @@ pub(crate) fn run_if_asked() {
         return;
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let mut ui = Ui::new(Keys::new(Bindings::qwerty()), Theme::PLAIN);
+    let preset = std::env::var(KEYS).unwrap().parse().unwrap();
+    let mut ui = Ui::new(Keys::new(Bindings::of(preset, false)), Theme::PLAIN);
     let state = sample::gallery::named(&std::env::var(SCREEN).unwrap()).state;
     let mut shown = Shown { changed: Arc::default(), state, did: Vec::new() };
     let ended = runtime.block_on(run(&mut shown, &mut ui)).unwrap();

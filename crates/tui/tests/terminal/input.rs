@@ -1,6 +1,6 @@
 //! What terminals write for keys, pastes and chords, and what it comes to at the table.
 
-use crate::program::Program;
+use crate::program::{Program, mouse};
 
 /// The keys that move cards on the sample table, each twice: that sends a card to the lake.
 const PILES: &str = "asdfjk1234nw";
@@ -18,6 +18,22 @@ fn at_table(bytes: &str) -> Vec<String> {
     let mut did = left.did;
     assert_eq!(did.pop().as_deref(), Some("Leave"), "{bytes:?}");
     did
+}
+
+/// What the mouse comes to there, and the keys after it; `reports` is told where the piles lie.
+fn by_mouse(reports: impl FnOnce(&Program) -> String) -> Vec<String> {
+    let mut program = Program::start("table-2", "quit");
+    program.takes_it_and_shows("Round");
+    let reports = reports(&program);
+    program.type_in(&reports);
+    program.type_in("\x03\x03");
+    let mut did = program.ends().did;
+    assert_eq!(did.pop().as_deref(), Some("Leave"), "{reports:?}");
+    did
+}
+
+fn click(at: (u16, u16)) -> String {
+    mouse(0, at, true) + &mouse(0, at, false)
 }
 
 /// A key as terminals with the kitty protocol report it: 1 pressed, 2 repeated, 3 released.
@@ -92,4 +108,40 @@ fn a_held_key_draws() {
         // At 15 a second these would take half a minute.
         assert!(!did.is_empty() && did.len() < REPORTS, "{how}: {}", did.len());
     }
+}
+
+/// Clicks, the right button, drags, and a drag whose end the terminal never told.
+#[test]
+fn the_mouse_moves_cards() {
+    let moves =
+        |did: Vec<String>, what: &str| assert!(matches!(&did[..], [one] if one.contains(what)), "{what}: {did:?}");
+    moves(by_mouse(|table| click(table.pile("S")) + &click(table.pile("F"))), "Move");
+    moves(by_mouse(|table| click(table.pile("S")).repeat(2)), "Lake");
+    moves(by_mouse(|table| mouse(2, table.pile("S"), true) + &mouse(2, table.pile("S"), false)), "Lake");
+    moves(by_mouse(|table| click(table.pile("Space"))), "Draw");
+    let drag = |table: &Program| mouse(0, table.pile("S"), true) + &mouse(32, table.pile("F"), true);
+    moves(by_mouse(|table| drag(table) + &mouse(0, table.pile("F"), false)), "Move");
+    moves(by_mouse(|table| drag(table) + &click(table.pile("F"))), "Move");
+    // The right button elsewhere drops what was picked; what is only pointed at is nothing.
+    let nowhere = (79, 0);
+    let dropped = by_mouse(|table| {
+        let right = mouse(2, nowhere, true) + &mouse(2, nowhere, false);
+        click(table.pile("S")) + &right + &click(table.pile("F")) + &mouse(35, table.pile("S"), true)
+    });
+    assert_eq!(dropped, [""; 0]);
+}
+
+/// By position: the first column is on the key beside Caps Lock, and digits need no Shift.
+#[test]
+fn keys_of_another_keyboard() {
+    let did = |bytes: &str| {
+        let mut program = Program::start_with("table-2", "quit", "azerty");
+        program.takes_it_and_shows("Round");
+        program.type_in(bytes);
+        program.type_in("\x03\x03");
+        program.ends().did
+    };
+    let [first, second] = [did("qq"), did("éé")].map(|did| did[0].clone());
+    assert!(first.contains("Lake") && second.contains("Lake") && first != second, "{first} {second}");
+    assert_eq!(did("aa&\x7f"), ["Leave"], "what is elsewhere on this keyboard");
 }

@@ -1,6 +1,6 @@
 //! The program in its pty, and what the pty shows.
 
-use crate::child::{DID, SCREEN, WAY_OUT};
+use crate::child::{DID, KEYS, SCREEN, WAY_OUT};
 use crate::modes::Modes;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
@@ -38,6 +38,11 @@ pub(crate) struct Left {
 impl Program {
     /// Starts this test's executable as the program, in a terminal of 80 × 24: it shows that sample, and ends so.
     pub(crate) fn start(screen: &str, way_out: &str) -> Program {
+        Program::start_with(screen, way_out, "qwerty")
+    }
+
+    /// The same on a keyboard of that layout.
+    pub(crate) fn start_with(screen: &str, way_out: &str, keys: &str) -> Program {
         let pty = native_pty_system().openpty(size(80, 24)).unwrap();
         let before = format!("{:?}", pty.master.get_termios());
         assert!(before.contains("ICANON"), "{before}");
@@ -45,6 +50,7 @@ impl Program {
         command.args(["--exact", "child", "--nocapture", "--test-threads", "1"]);
         command.env(WAY_OUT, way_out);
         command.env(SCREEN, screen);
+        command.env(KEYS, keys);
         command.env("TERM", "xterm-256color");
         let child = pty.slave.spawn_command(command).unwrap();
         drop(pty.slave);
@@ -113,6 +119,16 @@ impl Program {
         self.parser = parser();
     }
 
+    /// Where the pile lies whose key is this, as it is shown: its column, and the row below the keys.
+    pub(crate) fn pile(&self, key: &str) -> (u16, u16) {
+        let rows: Vec<String> = self.parser.screen().rows(0, MOST.1).collect();
+        let row = rows.iter().position(|row| row.contains("Space") && row.contains(" K ")).unwrap();
+        // Beside the name of a key there may be no blank.
+        let (needle, beside) = if key.len() > 1 { (key.to_owned(), 0) } else { (format!(" {key} "), 1) };
+        let before = rows[row].split(&needle).next().unwrap();
+        (before.chars().count() as u16 + beside, row as u16 + 1)
+    }
+
     /// Sends it a signal, by the name that `kill` has for it.
     pub(crate) fn signal(&self, name: &str) {
         let id = self.child.process_id().unwrap().to_string();
@@ -162,7 +178,6 @@ impl Program {
 
 /// A report of the mouse as SGR has it: button (0 left, 2 right, 32 more while it moves, 64 and 65 the wheel), the place counted
 /// from 0, pressed or released.
-#[allow(dead_code)]
 pub(crate) fn mouse(button: u8, (column, row): (u16, u16), pressed: bool) -> String {
     format!("\x1b[<{button};{};{}{}", column + 1, row + 1, if pressed { 'M' } else { 'm' })
 }
