@@ -61,7 +61,7 @@ fn who_closes_the_window_has_left() {
     let mut pty = Pty::start("Ana", "practice --bots 1 --name Ana", home.path());
     pty.wait("a round", Sight::of);
     assert_eq!(pty.hang_up(), 129);
-    let matches = home.path().join(".local/share/nertz/matches");
+    let matches = home.path().join(".local/share/nertz/practice");
     let file = std::fs::read_dir(&matches).unwrap().next().expect("a transcript").unwrap().path();
     let report = audit::<Nertz, Ed25519>(&std::fs::read(file).unwrap()).unwrap();
     assert!(matches!(report.ending, Some(Ending::Abandoned { .. })), "{report:?}");
