@@ -96,14 +96,20 @@ fn lan_of_three(place: &Place) {
     });
     let running: Vec<Program> = bots.collect();
     let ended: Vec<Ended> = running.into_iter().map(|bot| bot.end().exits(0)).collect();
+    let mut known = 0;
     for one in &ended {
         let line = one.out.iter().find(|line| line.starts_with('{')).expect("times");
         let times: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        for what in ["decided_us", "next_us", "turned_us"] {
+        let count = |what: &str| {
             let each = times[what].as_array().expect("a list");
-            assert!(!each.is_empty() && each.iter().all(serde_json::Value::is_u64), "{what}\n{one}");
-        }
+            assert!(each.iter().all(serde_json::Value::is_u64), "{what}\n{one}");
+            each.len()
+        };
+        assert!(count("decided_us") > 0 && count("turned_us") > 0, "{one}");
+        known += count("next_us");
     }
+    // Of its nertz pile one bot plays a handful of cards to the lake, or by chance none.
+    assert!(known > 0);
     let files: Vec<PathBuf> = ended.iter().map(transcript).collect();
     check_transcripts(place, &files, 2);
 }
