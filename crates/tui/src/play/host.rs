@@ -5,7 +5,7 @@ use super::practice::{Bots, Practice};
 use super::seat::Seat;
 use super::stage::{AtTable, Scene, Shared};
 use super::stats::Reading;
-use super::{BadWhom, Failed, Offer, Player, Whom};
+use super::{BadWhom, Failed, Offer, Player, Whom, note};
 use crate::keys::Command;
 use crate::screen::{FoundTable, HomeView};
 use crate::tell;
@@ -23,8 +23,6 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
-/// Obstacles that are shown.
-const TROUBLES: usize = 3;
 /// Addresses of others that are kept for the next match.
 const MET: usize = 16;
 
@@ -577,14 +575,4 @@ fn whom(text: &str, tables: &Tables) -> Result<Whom, String> {
         return Err(tell!("play-other-version", text = text));
     }
     name::table(text).map(Whom::Table).map_err(|bad| tell!("play-sentence", text = bad.tell()))
-}
-
-fn note(troubles: &mut Vec<String>, trouble: String) {
-    if troubles.contains(&trouble) {
-        return;
-    }
-    if troubles.len() == TROUBLES {
-        troubles.remove(0);
-    }
-    troubles.push(trouble);
 }

@@ -39,6 +39,8 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
+/// Obstacles that are shown.
+const TROUBLES: usize = 3;
 /// How long getting up from a table and saying goodbye may take after the screen is gone.
 const FAREWELL: Duration = Duration::from_secs(3);
 
@@ -242,6 +244,17 @@ async fn caught<T>(done: impl Future<Output = T>) -> std::thread::Result<T> {
         Err(panic) => Poll::Ready(Err(panic)),
     })
     .await
+}
+
+/// Keeps what stands in the way: each once, and the newest of many.
+fn note(troubles: &mut Vec<String>, trouble: String) {
+    if troubles.contains(&trouble) {
+        return;
+    }
+    if troubles.len() == TROUBLES {
+        troubles.remove(0);
+    }
+    troubles.push(trouble);
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::end;
 use super::lobby::{self, How, Seen};
 use super::log::Log;
+use super::note;
 use crate::app::State;
 use crate::keys::Command;
 use crate::screen::Results;
@@ -18,9 +19,6 @@ use nertz_session::play::Event as PlayEvent;
 use nertz_session::session::{Event, RoundScored};
 use std::net::SocketAddr;
 use std::time::Instant;
-
-/// Obstacles that are shown.
-const TROUBLES: usize = 3;
 
 /// One seat at one table.
 #[derive(Debug)]
@@ -223,13 +221,7 @@ impl Seat {
         if self.handle.has_begun() {
             return self.log.news(trouble);
         }
-        if self.troubles.contains(&trouble) {
-            return;
-        }
-        if self.troubles.len() == TROUBLES {
-            self.troubles.remove(0);
-        }
-        self.troubles.push(trouble);
+        note(&mut self.troubles, trouble);
     }
 
     fn session(&mut self, event: Event) {
