@@ -1,8 +1,7 @@
 //! What the others feel of a player that is stopped for 300 ms again and again: nothing waits for it that does not hinge on it.
 //!
-//! But there is one less of those who answer: a decision takes the mentions of two others, which are then the slower of two and
-//! not the second of three; and where the first member of a group is the one that is stopped, a card is opened by the second,
-//! 4 ms later. Where links are all alike the first of these costs nothing.
+//! But there is one less of those who answer: a decision takes the mentions of two others, and a card the openings of two, which
+//! are then the slower of two and not the second of three. Where links are all alike this costs nothing.
 
 use crate::games::Games;
 use crate::link::Air;

@@ -14,8 +14,9 @@ use crate::table::Phase;
 use crate::time::Time;
 use crate::transcript::{Ending, RecordKind};
 
-/// A second member of a group answers a turning after so long at most and at least, unless the first has: in between after a quarter
-/// of the quickest round trip to anybody, as the engine sees it: the first could have answered by then.
+/// A second member of a group that opens nothing else of the deck answers a turning after so long at most and at least, unless the
+/// first has: in between after a quarter of the quickest round trip to anybody, as the engine sees it: the first could have
+/// answered by then.
 const BACKUP_US: (u64, u64) = (500, 4_000);
 
 /// Why a deed of the player's was not done. Nothing has changed.
@@ -219,7 +220,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         while items.len() < MAX_ITEMS {
             let item = match self.table.look_due() {
                 Some(due) => Some(self.answer(due)),
-                None => self.automatic(now).or_else(|| self.wanted(deed.take(), refused)),
+                None => {
+                    self.automatic(now).or_else(|| self.beside(items)).or_else(|| self.wanted(deed.take(), refused))
+                }
             };
             let Some(item) = item else { break };
             self.table.apply(&item)?;
@@ -313,6 +316,19 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             .iter()
             .find(|((deck, slot), (k, at))| *at <= now && opened.turned(*deck) == *k && opened.slot(*deck, *slot) < *k);
         late.map(|(&(deck, slot), &(k, _))| Item::Open { deck, slot, k, x: self.value(deck, slot, k) })
+    }
+
+    /// The opening for another group of a deck that the drafted entry opens already: there it costs an item, and whoever has
+    /// turned the card need not wait for that group's first member.
+    fn beside(&self, items: &[ItemOf<G>]) -> Option<ItemOf<G>> {
+        let row = self.table.last(self.me);
+        let round = self.table.round(row.state.round)?;
+        items.iter().find_map(|item| {
+            let Item::Open { deck, k, .. } = *item else { return None };
+            let mut own = round.groups_of[self.me.index()].iter().filter(|(of, _)| *of == deck);
+            let &(deck, slot) = own.find(|(_, slot)| row.opened.slot(deck, *slot) < k)?;
+            Some(Item::Open { deck, slot, k, x: self.value(deck, slot, k) })
+        })
     }
 
     /// Makes the own chains of the round that begins, and commits to them.
