@@ -33,6 +33,7 @@ fn a_round_of_practice_by_keys() {
     let home = tempfile::tempdir().unwrap();
     let arguments = "practice --bots 1 --skill easy --seed 9 --rule end=rounds:1 --name Ana";
     let mut pty = Pty::start("Ana", arguments, home.path());
+    begin(&mut pty);
     let mut player = Player::default();
     while player.step(&mut pty) {}
     for kind in [Kind::River, Kind::Founding, Kind::Lane, Kind::Draw, Kind::Redeal] {
@@ -54,11 +55,24 @@ fn a_round_of_practice_by_keys() {
     assert!(screen.contains("The match is over: you left."), "{screen}");
 }
 
+/// In practice the help is there before anything begins, and stays for as long as somebody reads.
+fn begin(pty: &mut Pty) {
+    pty.shows("Press any key to start");
+    pty.press("?");
+    pty.shows("goes on");
+    pty.press("?");
+    pty.shows("in words");
+    pty.press("\x1b");
+    pty.shows("Press any key to start");
+    pty.press(" ");
+}
+
 /// Without a terminal there is nobody who plays: the program ends, and the match is on record.
 #[test]
 fn who_closes_the_window_has_left() {
     let home = tempfile::tempdir().unwrap();
     let mut pty = Pty::start("Ana", "practice --bots 1 --name Ana", home.path());
+    begin(&mut pty);
     pty.wait("a round", Sight::of);
     assert_eq!(pty.hang_up(), 129);
     let matches = home.path().join(".local/share/nertz/practice");

@@ -97,6 +97,8 @@ pub struct BotConfig {
     pub skill: Skill,
     /// It pauses like a person; else it acts as fast as the pace allows.
     pub human: bool,
+    /// A `human` one rests for so many milliseconds besides after each pause: whoever learns the game has to keep up.
+    pub rest_ms: u64,
 }
 
 /// What the player is told.
@@ -183,6 +185,8 @@ pub struct Match<S: Scheme, G: ByRules = Nertz> {
     /// The intent of each own play under way, by seal.
     plays: Vec<(u32, Intent)>,
     covered: Option<(u32, Time)>,
+    /// The first round is not begun before the player says so.
+    by_key: bool,
     began: u32,
     called: bool,
     events: VecDeque<Event>,
@@ -216,6 +220,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
             tokens: (f64::from(PACE.burst), now),
             plays: Vec::new(),
             covered: None,
+            by_key: false,
             began: 0,
             called: false,
             events: VecDeque::new(),
@@ -273,7 +278,8 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
             return engine;
         }
         let countdown = self.own.countdown;
-        let covered = self.covered.filter(|_| countdown.is_none()).map(|(_, since)| since.after_ms(COVERED_MS));
+        let covered = self.covered.filter(|(round, _)| countdown.is_none() && !self.is_held(*round));
+        let covered = covered.map(|(_, since)| since.after_ms(COVERED_MS));
         let hands = self.hands.as_ref().map(|(_, _, at)| *at);
         let queue = (!self.queued.is_empty() && self.peer.may_act()).then(|| self.next_token());
         engine.into_iter().chain(countdown).chain(covered).chain(hands).chain(queue).min()
@@ -312,6 +318,12 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
             self.own.countdown = Some(now.after_ms(self.countdown_ms));
             self.settle(now);
         }
+    }
+
+    /// The first round begins by the player's key, however long that takes: for who is alone with bots, nobody waits. To be said
+    /// before it is dealt.
+    pub fn begin_by_key(&mut self) {
+        self.by_key = true;
     }
 
     /// What the player wants. What cannot be done at once for an own sealed play is done when that is open.
@@ -511,14 +523,14 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
                     self.called = false;
                     self.plays.clear();
                     self.queued.clear();
-                    if self.hands.is_some() || round == 1 {
+                    if self.hands.is_some() || round == 1 && !self.is_held(round) {
                         self.uncover(now);
                     }
                     self.changed();
                     return true;
                 }
                 let waited = self.covered.is_some_and(|(_, since)| now.since(since) >= COVERED_MS * 1000);
-                if self.own.countdown.is_none() && waited {
+                if self.own.countdown.is_none() && waited && !self.is_held(round) {
                     self.uncover(now);
                 }
                 if self.own.countdown.is_some_and(|end| end <= now) {
@@ -537,12 +549,17 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
                 self.passes = 0;
                 self.events.push_back(Event::Began(round));
                 if let Some((bot, config, at)) = &mut self.hands {
-                    *at = if config.human { now.after_ms(bot.pause_ms()) } else { now };
+                    *at = if config.human { now.after_ms(bot.pause_ms() + config.rest_ms) } else { now };
                 }
                 true
             }
             _ => false,
         }
+    }
+
+    /// Only the player's key begins this round.
+    fn is_held(&self, round: u32) -> bool {
+        round == 1 && self.by_key
     }
 
     fn in_play(&self) -> bool {
@@ -618,7 +635,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
         let Some((bot, config, at)) = &mut self.hands else { return };
         let chosen = view.and_then(|view| bot.choose(&view));
         *at = match (config.human, &chosen) {
-            (true, _) => now.after_ms(bot.pause_ms()),
+            (true, _) => now.after_ms(bot.pause_ms() + config.rest_ms),
             (false, Some(_)) => next_token.max(now.after_ms(1)),
             (false, None) => now.after_ms(BOT_LOOKS_MS),
         };

@@ -53,6 +53,8 @@ impl Studio<'_> {
     pub(crate) fn table_and_results(&self) -> Result<(), Failure> {
         let mut ana =
             self.terminal("Ana", &format!("practice --bots 3 --seed {SEED} --rule end=rounds:1 --data-dir nertz"));
+        ana.shows("Press any key to start");
+        ana.press(" ");
         let mut player = Player::default();
         let mut moves = 0;
         let mut taken = false;

@@ -98,6 +98,8 @@ impl Bench<'_> {
     /// A busy table of four: the strokes that are timed, and what is drawn meanwhile.
     pub(crate) fn busy(&self, strokes: usize) -> Busy {
         let mut pty = self.terminal("Ana", "practice --bots 3");
+        pty.shows("Press any key to start");
+        pty.press(" ");
         let mut player = Player::default();
         let mut busy = Busy { answers: Vec::new(), bytes: 0, time: Duration::ZERO };
         while busy.answers.len() < strokes {

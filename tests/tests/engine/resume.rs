@@ -67,7 +67,7 @@ impl Table {
     }
 
     fn config(&self, at: usize) -> Config<Stub> {
-        let bot = BotConfig { seed: at as u64, skill: Skill::Fast, human: false };
+        let bot = BotConfig { seed: at as u64, skill: Skill::Fast, human: false, rest_ms: 0 };
         Config {
             signed: self.signed.clone(),
             seat: Seat::new(at as u8).unwrap(),

@@ -45,7 +45,7 @@ fn config(home: &Path, number: u64, dial: Vec<SocketAddr>, bot: bool) -> Config 
         wanted: 2,
         kind: Kind::Match,
         secrets: Secrets::System,
-        bot: bot.then_some(BotConfig { seed: number, skill: Skill::Fast, human: false }),
+        bot: bot.then_some(BotConfig { seed: number, skill: Skill::Fast, human: false, rest_ms: 0 }),
         countdown_ms: None,
         dial,
         expect: None,

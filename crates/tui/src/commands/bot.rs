@@ -58,7 +58,7 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
         wanted: args.seats.unwrap_or(0),
         kind: Kind::Match,
         secrets: Secrets::System,
-        bot: Some(BotConfig { seed, skill, human }),
+        bot: Some(BotConfig { seed, skill, human, rest_ms: 0 }),
         countdown_ms: (!human).then_some(0),
         dial: lead.dial.clone(),
         expect: lead.expect,

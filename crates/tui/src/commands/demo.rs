@@ -196,7 +196,7 @@ impl Setup<'_> {
                 Some(seed) => Secrets::Seed(seeded("nertz 1 demo secrets", seed, 0)),
                 None => Secrets::System,
             },
-            bot: Some(BotConfig { seed, skill: Skill::from(self.args.skill), human }),
+            bot: Some(BotConfig { seed, skill: Skill::from(self.args.skill), human, rest_ms: 0 }),
             countdown_ms: (!human).then_some(0),
             dial,
             transcripts: Transcripts::Seats(self.out.to_owned()),

@@ -419,9 +419,14 @@ impl Host {
 
     /// The practice itself; `wish` is what the player wanted last.
     async fn against_bots(&mut self, practice: Practice, wish: &mut Wish) -> Result<Next, Failed> {
+        let mut again = false;
         loop {
             let bots = Bots::sit_down(&practice).await?;
             let (table, handle, news) = bots.beside(&self.player, &practice).await?;
+            // Nobody waits for who reads the help first; who plays again has just said so.
+            if !std::mem::replace(&mut again, true) {
+                handle.begin_by_key();
+            }
             handle.ready(true);
             let seat = Seat::new(handle.clone(), Vec::new(), tell!("play-then-again")).in_practice();
             self.shared.show(Scene::Table(Box::new(AtTable { past: None, seat: Some(seat) })));

@@ -27,6 +27,9 @@ const NAMES: [&str; 7] =
     ["Ada (bot)", "Blaise (bot)", "Carl (bot)", "Dorothy (bot)", "Emmy (bot)", "Felix (bot)", "Grace (bot)"];
 /// For a bot: the port that was asked for is the player's.
 const ANY_PORT: u16 = 0;
+/// An easy bot that plays like a person rests for so many milliseconds besides after each act: with two of them about one card
+/// a second moves, and whoever learns the game has two or three for one of its own.
+const REST_MS: u64 = 1_100;
 /// How long the bots have to write their last records.
 const FAREWELL: Duration = Duration::from_secs(1);
 
@@ -106,7 +109,8 @@ impl Practice {
             }
             None => random()?,
         };
-        Ok(BotConfig { seed, skill: self.skill, human: self.human })
+        let rest_ms = if self.skill == Skill::Easy { REST_MS } else { 0 };
+        Ok(BotConfig { seed, skill: self.skill, human: self.human, rest_ms })
     }
 }
 

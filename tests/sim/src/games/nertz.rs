@@ -125,7 +125,7 @@ impl<S: Scheme> Cast<Nertz, S> for Sessions {
 fn config<S: Scheme>(plan: &Plan, who: Identity<S>) -> Config<S> {
     let mut rng = Rng::stream(plan.seed, &[b'b', who.seat.number()]);
     let skill = [Skill::Easy, Skill::Fair, Skill::Fast][rng.below(3) as usize];
-    let bot = BotConfig { seed: rng.next(), skill, human: plan.pause_ms[0] >= HUMAN_MS };
+    let bot = BotConfig { seed: rng.next(), skill, human: plan.pause_ms[0] >= HUMAN_MS, rest_ms: 0 };
     let Identity { signed, seat, signer, secret } = who;
     Config { signed, seat, signer, secret, countdown_ms: Some(0), bot: Some(bot) }
 }

@@ -8,7 +8,9 @@ use nertz_lockstep::entry::{BodyOf, entry_id};
 
 /// A table of bots that plays so many rounds, and one more who is not connected yet.
 fn with_a_latecomer(seed: u64, seats: usize, loss: u64, played: u8) -> Net {
-    let bot = |number: usize| Some(BotConfig { seed: seed * 8 + number as u64, skill: Skill::Fast, human: false });
+    let bot = |number: usize| {
+        Some(BotConfig { seed: seed * 8 + number as u64, skill: Skill::Fast, human: false, rest_ms: 0 })
+    };
     let mut net = Net::of(seed, seats + 1, loss, bot);
     for (at, node) in net.nodes.iter_mut().enumerate() {
         node.config.lobby.wanted = if at < seats { seats as u8 } else { 0 };
@@ -207,7 +209,9 @@ impl Net {
 fn a_forker_is_expelled_and_the_others_are_dealt_anew() {
     for_seeds(140..144, |seed| {
         let seats = 3 + (seed % 3) as usize;
-        let bot = |number: usize| Some(BotConfig { seed: seed * 8 + number as u64, skill: Skill::Fast, human: false });
+        let bot = |number: usize| {
+            Some(BotConfig { seed: seed * 8 + number as u64, skill: Skill::Fast, human: false, rest_ms: 0 })
+        };
         let mut net = Net::of(seed, seats, 0, bot);
         for node in &mut net.nodes {
             node.config.lobby.rules = rules(2);

@@ -10,7 +10,9 @@ const SECRET: TableSecret = TableSecret(*b"open, sesame! 16");
 #[test]
 fn a_private_match_stays_private_to_its_end() {
     for_seeds(50..56, |seed| {
-        let bot = |number: usize| Some(BotConfig { seed: seed * 8 + number as u64, skill: Skill::Fast, human: false });
+        let bot = |number: usize| {
+            Some(BotConfig { seed: seed * 8 + number as u64, skill: Skill::Fast, human: false, rest_ms: 0 })
+        };
         let mut net = Net::knowing(seed, 4, 0, bot, |number| (number < 3).then_some(SECRET));
         // It knocks again and again.
         (1..300).for_each(|time| net.at(time * 200_000, Due::Up(time as usize % 3, 3)));
@@ -40,7 +42,7 @@ fn a_private_match_stays_private_to_its_end() {
 /// An entry that is good in itself is not taken from one who has proven nothing, be it a player.
 #[test]
 fn at_the_door_nothing_of_the_match_is_read() {
-    let bot = |number: usize| Some(BotConfig { seed: number as u64, skill: Skill::Fast, human: false });
+    let bot = |number: usize| Some(BotConfig { seed: number as u64, skill: Skill::Fast, human: false, rest_ms: 0 });
     let mut net = Net::knowing(60, 2, 0, bot, |_| Some(SECRET));
     assert!(net.run(60, Net::plays));
     let (ana, ben) = (net.nodes[0].key, net.nodes[1].key);
@@ -95,7 +97,7 @@ fn at_the_door_nothing_of_the_match_is_read() {
 /// Who is sent away and dials again before the old connection is gone is greeted on the new one.
 #[test]
 fn a_connection_that_comes_up_while_another_ends_is_a_beginning() {
-    let bot = |number: usize| Some(BotConfig { seed: number as u64, skill: Skill::Fast, human: false });
+    let bot = |number: usize| Some(BotConfig { seed: number as u64, skill: Skill::Fast, human: false, rest_ms: 0 });
     let mut net = Net::knowing(61, 2, 0, bot, |_| Some(SECRET));
     let (stranger, now) = (PeerId([5; 32]), net.now);
     let session = &mut net.nodes[0].session;
