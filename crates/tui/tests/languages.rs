@@ -65,6 +65,7 @@ fn screens() -> Vec<(State, &'static str)> {
     screens.push((at_table(states), "j"));
     let mut lobby = sample::lobby();
     lobby.plays = true;
+    (lobby.members[0].looks_on, lobby.members[1].plays) = (true, true);
     screens.push((State::Lobby(lobby.clone()), ""));
     lobby.members.iter_mut().for_each(|member| (member.ready, member.other_rules) = (false, true));
     (lobby.wanted, lobby.proposer) = (0, None);

@@ -18,6 +18,8 @@ pub struct LobbyView {
     pub private: bool,
     /// The members, ascending by key.
     pub members: Vec<MemberView>,
+    /// Who else is here while the table plays: they have not asked for a seat.
+    pub lookers_on: Vec<MemberView>,
     /// How many players we wait for; 0 for any number from two.
     pub wanted: u8,
     /// The table's rules, in canonical bytes.
@@ -47,6 +49,8 @@ pub struct MemberView {
     pub same_rules: bool,
     /// Whether it is us.
     pub me: bool,
+    /// Whether it plays in the match that is on.
+    pub plays: bool,
 }
 
 /// Who proposed the table's rules.
@@ -149,17 +153,21 @@ impl<S: Scheme> Lobby<S> {
     pub fn view(&self) -> LobbyView {
         // Who is not ready at a table that plays is no member yet, and sees itself all the same.
         let apart = Some(&self.me).filter(|me| self.is_a_match_on() && !self.members.contains(me));
-        let members = self.members.iter().chain(apart).map(|key| {
+        let shown = |key: &PeerId| {
             let me = *key == self.me;
             let sit = self.records.get(key).map(|record| &record.signed.sit);
             let same_rules = me || sit.is_some_and(|sit| sit.proposal.rules == self.own.proposal.rules);
             let ready = if me { self.own.ready } else { same_rules && sit.is_some_and(|sit| sit.ready) };
-            MemberView { key: *key, name: self.name_of(key), ready, same_rules, me }
-        });
+            let plays = sit.is_some_and(|sit| sit.part.is_player()) || self.is_kept(key);
+            MemberView { key: *key, name: self.name_of(key), ready, same_rules, me, plays }
+        };
+        let strangers = self.records.iter().map(|(key, _)| key).filter(|key| !self.members.contains(key));
+        let lookers_on = strangers.filter(|key| self.is_a_match_on() && !self.banned.contains(key));
         LobbyView {
             table: self.table.as_deref().unwrap_or_default().to_owned(),
             private: self.secret.is_some(),
-            members: members.collect(),
+            members: self.members.iter().chain(apart).map(shown).collect(),
+            lookers_on: lookers_on.map(shown).collect(),
             wanted: self.own.wanted,
             rules: self.own.proposal.rules.to_vec(),
             proposer: self.proposer(),

@@ -455,12 +455,14 @@ mod tests {
                 ready: true,
                 same_rules: true,
                 me: number == 0,
+                plays: false,
             };
             let rules = Rules { partners, ..Rules::default() };
             LobbyView {
                 table: "friday".to_owned(),
                 private: false,
                 members: (0..have).map(member).collect(),
+                lookers_on: Vec::new(),
                 wanted,
                 rules: codec::encode(&rules),
                 proposer: None,

@@ -29,7 +29,8 @@ pub(super) fn shown(
 ) -> LobbyView {
     let lobby = handle.lobby();
     let me = handle.me();
-    let members = lobby.members.iter().map(|member| line(member, &lobby.members)).collect();
+    let all: Vec<&MemberView> = lobby.members.iter().chain(&lobby.lookers_on).collect();
+    let members = all.iter().map(|member| line(member, &all, lobby.plays)).collect();
     if lobby.table.is_empty() {
         let whom: Vec<String> = whom.iter().map(ToString::to_string).collect();
         return LobbyView {
@@ -69,10 +70,18 @@ pub(super) fn held(lobby: &lobby::LobbyView) -> Rules {
     codec::decode(&lobby.rules).unwrap_or_default()
 }
 
-fn line(member: &MemberView, all: &[MemberView]) -> MemberLine {
+fn line(member: &MemberView, all: &[&MemberView], plays: bool) -> MemberLine {
     let twice = all.iter().filter(|other| other.name == member.name).count() > 1;
     let note = if twice { hex::encode(&member.key.0[..3]) } else { String::new() };
-    MemberLine { name: member.name.clone(), ready: member.ready, other_rules: !member.same_rules, me: member.me, note }
+    MemberLine {
+        name: member.name.clone(),
+        ready: member.ready,
+        other_rules: !member.same_rules,
+        plays: member.plays,
+        looks_on: plays && !member.plays && !member.ready,
+        me: member.me,
+        note,
+    }
 }
 
 /// Who is missing for a start, and why; that nobody else is there is no news where something stands in the way.

@@ -56,6 +56,10 @@ pub struct MemberLine {
     pub ready: bool,
     /// Holds other rules than the table's, as far as is known.
     pub other_rules: bool,
+    /// Plays in the match that is on.
+    pub plays: bool,
+    /// Is here while the table plays, and has not asked for a seat.
+    pub looks_on: bool,
     /// The own seat.
     pub me: bool,
     /// What else is to be said: watching, not heard, a part of the key where two have one name …
@@ -168,7 +172,7 @@ fn broken(line: &str, width: usize) -> Vec<String> {
 }
 
 fn seats(lobby: &LobbyView) -> String {
-    match (lobby.wanted, lobby.members.len()) {
+    match (lobby.wanted, lobby.members.iter().filter(|member| !member.looks_on).count()) {
         (0, 1) => tell!("lobby-one-player"),
         (0, players) => tell!("lobby-players-here", players = players),
         (wanted, players) => tell!("lobby-players-wanted", players = players, wanted = wanted),
@@ -183,6 +187,8 @@ fn members(pen: &mut Pen<'_>, lobby: &LobbyView, theme: &Theme) {
     }
     for (row, member) in (1..).zip(&lobby.members) {
         let (mark, accepts, style) = match member {
+            MemberLine { plays: true, .. } => ("✓", tell!("lobby-plays"), theme.good()),
+            MemberLine { looks_on: true, .. } => ("·", tell!("lobby-looks-on"), faint()),
             MemberLine { ready: true, .. } => ("✓", tell!("lobby-ready"), theme.good()),
             MemberLine { other_rules: true, .. } => ("·", tell!("lobby-other-rules"), theme.attention()),
             _ => ("·", tell!("lobby-not-yet"), faint()),

@@ -246,7 +246,7 @@ pub(crate) fn lobby() -> LobbyView {
         ready,
         me,
         note: note.to_owned(),
-        other_rules: false,
+        ..MemberLine::default()
     };
     let mut held = Rules::default();
     held.set("draw", "1").unwrap();

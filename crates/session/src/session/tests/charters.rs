@@ -116,6 +116,9 @@ fn who_looks_on_sees_what_the_players_see() {
             assert!(net.run(900, in_play), "seed {seed}: round {round}");
             let (seen, played) = sees(&net).unwrap();
             assert_eq!(seen.me, None);
+            let lobby = net.nodes[seats].session.lobby_view();
+            let playing = lobby.members.iter().filter(|member| member.plays && !member.me).count();
+            assert_eq!((playing, lobby.lookers_on.len()), (seats, 0), "seed {seed}");
             let off = seen.clock_ms.abs_diff(played.clock_ms);
             assert!(off < 1_500 || played.phase != Phase::Play, "seed {seed}: round {round}: clocks {off} ms apart");
             if round == 1 {
@@ -131,6 +134,33 @@ fn who_looks_on_sees_what_the_players_see() {
         assert!(net.run(30, |net| net.nodes[seats].session.watched_view(net.now).is_none()), "seed {seed}");
         assert!(net.nodes[..seats].iter().all(|node| node.parts.is_empty()), "seed {seed}: nobody sat down");
     });
+}
+
+/// Whoever looks on sees all who are here: those who play, and who else looks on.
+#[test]
+fn lookers_on_see_each_other() {
+    let seats = 3;
+    let mut net = with_a_latecomer(170, seats + 1, 0, 2);
+    for node in &mut net.nodes[..seats] {
+        node.config.lobby.wanted = seats as u8;
+        node.session = Session::new(node.config.clone(), Time(0)).unwrap();
+        node.session.ready(Time(0), true);
+    }
+    net.nodes[seats].config.lobby.wanted = 0;
+    net.nodes[seats].session = Session::new(net.nodes[seats].config.clone(), Time(0)).unwrap();
+    net.due.retain(|_, due| !matches!(due, Due::Up(_, b) if *b == seats));
+    assert!(net.run(60, |net| (0..seats).all(|at| net.round(at) == 1)));
+    net.at(1_000, Due::Up(0, seats));
+    net.at(2_000, Due::Up(1, seats + 1));
+    net.run(5, |_| false);
+    let names = |at: usize| {
+        let lobby = net.nodes[at].session.lobby_view();
+        let mut names: Vec<String> = lobby.members.iter().chain(&lobby.lookers_on).map(|of| of.name.clone()).collect();
+        names.sort();
+        names
+    };
+    let all = (0..seats + 2).map(|at| format!("bot {at}")).collect::<Vec<_>>();
+    assert_eq!((names(seats), names(seats + 1)), (all.clone(), all));
 }
 
 /// Who wants to sit down and goes again costs the others nothing but a moment.
