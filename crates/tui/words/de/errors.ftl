@@ -121,6 +121,7 @@ bye-other-version =
     { $own }): Alle brauchen dasselbe Protokoll
 bye-other-protocol = dort spricht man Protokoll { $protocol } (Programm { $build })
 bye-other-table = dort ist man am Tisch { $table }
+bye-no-table = dort sitzt man noch an keinem Tisch
 bye-other-kind = einer von uns ist bei einer Partie, der andere bei einer Vorführung
 bye-full = der Tisch hat acht Spieler
 bye-playing = der Tisch spielt

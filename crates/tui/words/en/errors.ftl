@@ -116,6 +116,7 @@ bye-other-version =
     players need the same protocol
 bye-other-protocol = it speaks protocol { $protocol } (program { $build })
 bye-other-table = it is at the table { $table }
+bye-no-table = it is at no table yet
 bye-other-kind = one of us is at a match, the other at a demonstration
 bye-full = the table has eight players
 bye-playing = the table is playing

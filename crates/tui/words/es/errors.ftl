@@ -116,6 +116,7 @@ bye-other-version =
     todos necesitan el mismo protocolo
 bye-other-protocol = habla el protocolo { $protocol } (programa { $build })
 bye-other-table = está en la mesa { $table }
+bye-no-table = aún no está en ninguna mesa
 bye-other-kind = uno está en una partida, el otro en una demostración
 bye-full = la mesa tiene ocho jugadores
 bye-playing = la mesa está jugando

@@ -123,6 +123,7 @@ bye-other-version =
     { $own }) : tous les joueurs ont besoin du même protocole
 bye-other-protocol = on y parle le protocole { $protocol } (programme { $build })
 bye-other-table = il est à la table { $table }
+bye-no-table = il n’est encore à aucune table
 bye-other-kind = l’un de nous est à une partie, l’autre à une démonstration
 bye-full = la table a huit joueurs
 bye-playing = la table joue

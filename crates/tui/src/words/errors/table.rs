@@ -99,6 +99,8 @@ impl Tell for Bye {
             Bye::OtherProtocol { protocol, build } => {
                 tell!("bye-other-protocol", protocol = *protocol, build = build.to_string())
             }
+            // Neither of both knows one.
+            Bye::OtherTable(table) if table.is_empty() => tell!("bye-no-table"),
             Bye::OtherTable(table) => tell!("bye-other-table", table = table.to_string()),
             Bye::OtherKind => tell!("bye-other-kind"),
             Bye::Full => tell!("bye-full"),
