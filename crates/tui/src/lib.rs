@@ -4,6 +4,7 @@
 //! - [`keys`] turns key strokes into commands: bindings as data, and the two strokes of a move.
 //! - [`app`] is the loop: input, time and news of the table come in as one enum, commands and frames go out.
 //! - [`house`] tells a table's rules in short.
+//! - [`files`] reads and writes them with care.
 //! - [`settings`] is what a player has set: the file, and what each setting can be.
 //! - [`replay`] shows a match again, from its transcript.
 //! - [`stats`] adds up what all matches of a profile come to.
@@ -15,6 +16,7 @@
 //! Nothing here decides anything about the game; what happens at the table comes through [`app::Backend`].
 
 pub mod app;
+pub mod files;
 pub mod house;
 pub mod keys;
 pub mod play;

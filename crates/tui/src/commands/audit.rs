@@ -4,7 +4,7 @@ mod print;
 
 use super::common::{Failure, say, shown};
 use crate::cli::{self, Global};
-use nertz::tell;
+use nertz::{files, tell};
 use nertz_lockstep::audit::{Line, Report, Verdict, audit, compare, continues};
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::hash::Hash;
@@ -14,8 +14,7 @@ use nertz_lockstep::transcript::Ending;
 use nertz_session::nertz::Nertz;
 use serde_json::json;
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -95,13 +94,8 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, String> {
     if !about.is_file() {
         return Err(tell!("audit-no-file"));
     }
-    let file = File::open(path).map_err(|error| error.to_string())?;
-    let mut bytes = Vec::new();
-    file.take(LONGEST + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
-    if bytes.len() as u64 > LONGEST {
-        return Err(tell!("audit-too-large"));
-    }
-    Ok(bytes)
+    let bytes = files::read_up_to(path, LONGEST).map_err(|error| error.to_string())?;
+    bytes.ok_or_else(|| tell!("audit-too-large"))
 }
 
 /// Where transcripts of one match differ, a sentence each.

@@ -1,14 +1,15 @@
 //! What the commands share: failures, places, rules, names.
 
 use crate::cli::{Global, RuleChoice};
+use nertz::screen::columns;
 use nertz::words::Tell;
-use nertz::{settings, tell};
+use nertz::{files, settings, tell};
 use nertz_core::Rules;
 use nertz_core::rules::Key;
 use nertz_session::name;
 use std::fmt::{self, Display};
 use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -200,13 +201,8 @@ const MAX_RULES: u64 = 64 * 1024;
 
 /// A rules file is small; what is larger is none.
 fn read_rules(path: &Path) -> Result<String, Failure> {
-    let mut text = String::new();
-    let read = File::open(path).and_then(|file| file.take(MAX_RULES + 1).read_to_string(&mut text));
-    match read {
-        Err(error) => Err(Failure::at(path, error)),
-        Ok(len) if len as u64 > MAX_RULES => Err(Failure::at(path, tell!("cmd-large-rules"))),
-        Ok(_) => Ok(text),
-    }
+    let text = files::read_text_up_to(path, MAX_RULES).map_err(|error| Failure::at(path, error))?;
+    text.ok_or_else(|| Failure::at(path, tell!("cmd-large-rules")))
 }
 
 /// A number that nobody could guess.
@@ -222,6 +218,11 @@ pub(crate) fn no_random(error: getrandom::Error) -> Failure {
 /// A line of text from a file or from the network, fit for a screen.
 pub(crate) fn shown(text: &str) -> String {
     name::clean_line(text, 400, 800)
+}
+
+/// A text with blanks after it, up to so many columns.
+pub(crate) fn filled(text: &str, width: u16) -> String {
+    format!("{text}{}", " ".repeat(usize::from(width.saturating_sub(columns(text)))))
 }
 
 /// Resolves when the program is asked to end.

@@ -1,6 +1,6 @@
 //! `nertz stats`: the own record, from the transcripts of the profile.
 
-use super::common::{self, Failure, say, shown};
+use super::common::{self, Failure, filled, say, shown};
 use crate::cli::{self, Global};
 use nertz::screen::{Figure, columns, opponent_heads, opponent_rows, stats_figures};
 use nertz::stats::{self, Progress, Record};
@@ -103,10 +103,6 @@ fn print_opponents(record: &Record) {
         });
         say!("{}{}", filled(&row[0], width(0)), numbers.collect::<String>());
     }
-}
-
-fn filled(text: &str, width: u16) -> String {
-    format!("{text}{}", " ".repeat(usize::from(width.saturating_sub(columns(text)))))
 }
 
 fn as_json(record: &Record, key: Option<String>) -> Value {

@@ -1,5 +1,6 @@
 //! What one transcript says about the own seat.
 
+use crate::files;
 use nertz_core::{Rules, Verdict as Standing, standing_of};
 use nertz_lockstep::audit::{Report, Verdict, audit};
 use nertz_lockstep::charter::Kind;
@@ -10,8 +11,7 @@ use nertz_lockstep::transcript::Ending;
 use nertz_session::name::{clean, clean_line};
 use nertz_session::nertz::Nertz;
 use serde::{Deserialize, Serialize};
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 /// A longer file is no transcript: a match of a hundred rounds has a hundredth of it.
@@ -89,12 +89,10 @@ pub(super) enum End {
 /// # Errors
 /// If it cannot be read just now.
 pub(super) fn read(path: &Path, key: &PeerId) -> io::Result<Figures> {
-    let mut bytes = Vec::new();
-    let length = File::open(path)?.take(LONGEST + 1).read_to_end(&mut bytes)?;
-    if length as u64 > LONGEST {
-        return Ok(Figures::Unverified("this is larger than any transcript".to_owned()));
-    }
-    Ok(of(&bytes, key))
+    Ok(match files::read_up_to(path, LONGEST)? {
+        Some(bytes) => of(&bytes, key),
+        None => Figures::Unverified("this is larger than any transcript".to_owned()),
+    })
 }
 
 /// What the bytes of a file come to.

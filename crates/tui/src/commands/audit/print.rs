@@ -1,8 +1,7 @@
 //! What an audit found, for people: who does not know the protocol is to understand what it means.
 
 use super::Audited;
-use crate::commands::common::{say, shown};
-use nertz::screen::columns;
+use crate::commands::common::{filled, say, shown};
 use nertz::tell;
 use nertz::words::Tell;
 use nertz_core::Rules;
@@ -206,10 +205,6 @@ fn short(id: &[u8; 32]) -> String {
     hex::encode(&id[..8])
 }
 
-fn filled(text: &str, width: u16) -> String {
-    format!("{text}{}", " ".repeat(usize::from(width.saturating_sub(columns(text)))))
-}
-
 /// A check in plain words, and what is counted of it.
 fn check(check: Check) -> (String, String) {
     match check {
@@ -231,6 +226,7 @@ fn check(check: Check) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nertz::screen::columns;
     use nertz::words::within;
     use nertz_core::rules::Lang;
 
