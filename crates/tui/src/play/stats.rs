@@ -13,6 +13,8 @@ use tokio::sync::watch;
 pub(super) struct Reading {
     /// Goes with the look: who looks again reads again, and finds in the cache what was read before.
     news: Option<watch::Receiver<Now>>,
+    /// A reading that nobody looks at any more, and that may be under way still.
+    behind: Option<watch::Receiver<Now>>,
 }
 
 /// How far it is.
@@ -26,8 +28,11 @@ impl Reading {
     /// Opens the record, or puts it away.
     pub(super) fn hear(&mut self, command: Option<&Command>, player: &Player) {
         match command {
-            Some(Command::Stats) => self.news = Some(begin(player)),
-            Some(Command::Leave) => self.news = None,
+            Some(Command::Stats) => {
+                let behind = self.behind.take().filter(|behind| behind.borrow().record.is_none());
+                self.news = Some(behind.unwrap_or_else(|| begin(player)));
+            }
+            Some(Command::Leave) => self.behind = self.news.take(),
             _ => {}
         }
     }

@@ -2,10 +2,12 @@
 //!
 //! The cache is a file in the profile. Its first line has the version and a digest of the rest; if anything about it is not
 //! right, or it is somebody else's, it counts for nothing and is written anew. A transcript with another length or time than
-//! remembered is read again. The file appears under its name whole, or not at all.
+//! remembered is read again. The file appears under its name whole, or not at all; while much is read it is written now and then,
+//! so that a reading that is cut short goes on from there the next time.
 
 use super::Transcript;
 use super::part::Figures;
+use crate::files;
 use nertz_lockstep::hash::derive;
 use nertz_lockstep::sign::PeerId;
 use serde::{Deserialize, Serialize};
@@ -13,6 +15,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 /// Changes with whatever [`Figures`] holds, and with how it comes about.
 const VERSION: u32 = 1;
@@ -20,10 +23,12 @@ const VERSION: u32 = 1;
 pub(super) const NAME: &str = "statistics";
 
 /// What is remembered.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Cache {
     known: Known,
     changed: bool,
+    /// When it was last as it is written.
+    since: Instant,
 }
 
 #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -47,7 +52,8 @@ impl Cache {
         let key = hex::encode(key.0);
         let known = fs::read(profile.join(NAME)).ok().and_then(|bytes| parsed(&bytes)).filter(|known| known.key == key);
         let changed = known.is_none();
-        Cache { known: known.unwrap_or(Known { key, files: BTreeMap::new() }), changed }
+        let known = known.unwrap_or(Known { key, files: BTreeMap::new() });
+        Cache { known, changed, since: Instant::now() }
     }
 
     /// What a transcript comes to: remembered, or read now.
@@ -74,16 +80,21 @@ impl Cache {
         if !self.changed && before == self.known.files.len() || self.known.files.is_empty() {
             return;
         }
-        // Two programs may be at it: each has a file of its own until it is whole.
-        let unfinished = profile.join(format!("{NAME}.{}.new", std::process::id()));
-        let written = fs::write(&unfinished, written(&self.known)).and_then(|()| {
-            let path = profile.join(NAME);
-            fs::rename(&unfinished, path)
-        });
-        if let Err(error) = written {
+        self.write(profile);
+    }
+
+    /// Writes what has been read meanwhile, if that took so long.
+    pub(super) fn keep(&mut self, profile: &Path, every: Duration) {
+        if self.changed && !self.known.files.is_empty() && self.since.elapsed() >= every {
+            self.write(profile);
+            (self.changed, self.since) = (false, Instant::now());
+        }
+    }
+
+    fn write(&self, profile: &Path) {
+        if let Err(error) = files::replace(&profile.join(NAME), &written(&self.known)) {
             // Without it everything is read again next time.
             tracing::warn!(%error, "the statistics are not remembered");
-            let _ = fs::remove_file(&unfinished);
         }
     }
 }

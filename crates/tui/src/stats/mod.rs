@@ -22,7 +22,7 @@ use serde::Serialize;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// What all matches come to.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -140,17 +140,31 @@ fn transcripts(profile: &Path) -> PathBuf {
     profile.join("matches")
 }
 
+/// An audit may take long, and who waits for it may leave: no more than the work of so long is done again.
+const KEEP_EVERY: Duration = Duration::from_secs(1);
+
 /// Reads all transcripts of a profile, those that were read before from its cache; `progress` hears of each before it is read.
 ///
 /// # Errors
 /// If the directory of transcripts is there and cannot be listed. A single file that cannot be read is told in the record.
-pub fn read(profile: &Path, key: &PeerId, mut progress: impl FnMut(Progress)) -> Result<Record, CannotRead> {
+pub fn read(profile: &Path, key: &PeerId, progress: impl FnMut(Progress)) -> Result<Record, CannotRead> {
+    read_keeping(profile, key, KEEP_EVERY, progress)
+}
+
+/// The same; what has been read is kept after so long.
+fn read_keeping(
+    profile: &Path,
+    key: &PeerId,
+    every: Duration,
+    mut progress: impl FnMut(Progress),
+) -> Result<Record, CannotRead> {
     let files = list(&transcripts(profile))?;
     let mut cache = Cache::open(profile, key);
     let mut read = Vec::new();
     for (done, file) in files.iter().enumerate() {
         progress(Progress { done, of: files.len() });
         let figures = cache.figures(file, |path| part::read(path, key));
+        cache.keep(profile, every);
         read.push(Seen { name: file.name.clone(), modified: file.modified, figures });
     }
     cache.close(profile, &files);

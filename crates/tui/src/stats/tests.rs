@@ -3,10 +3,11 @@
 use super::cache::{Cache, NAME};
 use super::matches::record;
 use super::part::{End, Figures, Part, Round};
-use super::{Record, Seen, Transcript};
+use super::{Progress, Record, Seen, Transcript, read_keeping};
 use nertz_lockstep::sign::PeerId;
 use proptest::prelude::*;
 use std::path::PathBuf;
+use std::time::Duration;
 
 const ME: &str = "me";
 
@@ -205,4 +206,34 @@ fn what_is_remembered_is_not_read_again() {
         std::fs::write(home.path().join(NAME), &damaged).unwrap();
         assert_eq!(Cache::open(home.path(), &key).figures(&file, |_| Ok(why("anew"))), why("anew"), "byte {at}");
     }
+}
+
+/// Whoever leaves while much is read has not waited for nothing, and no half file is left.
+#[test]
+fn a_reading_that_is_cut_short_goes_on_the_next_time() {
+    let home = tempfile::tempdir().unwrap();
+    let matches = home.path().join("matches");
+    std::fs::create_dir_all(&matches).unwrap();
+    for number in 0..4 {
+        std::fs::write(matches.join(format!("{number}.nertz")), [number; 9]).unwrap();
+    }
+    let key = PeerId([7; 32]);
+    let cut_short = |progress: Progress| assert!(progress.done < 3, "it is cut short on purpose");
+    let read = || read_keeping(home.path(), &key, Duration::ZERO, cut_short);
+    assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(read)).is_err());
+    let files = super::list(&matches).unwrap();
+    let mut cache = Cache::open(home.path(), &key);
+    let mut anew = Vec::new();
+    for file in &files {
+        cache.figures(file, |path| {
+            anew.push(path.to_owned());
+            Ok(Figures::NotMine)
+        });
+    }
+    assert_eq!(anew, [matches.join("3.nertz")]);
+    let left =
+        std::fs::read_dir(home.path()).unwrap().filter_map(|entry| entry.unwrap().file_name().into_string().ok());
+    let mut left: Vec<String> = left.collect();
+    left.sort();
+    assert_eq!(left, ["matches", NAME]);
 }
