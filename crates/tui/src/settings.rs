@@ -4,9 +4,11 @@
 //! What the file does not say is as the environment has it; what the command line says comes before the file, and is not written to it.
 
 mod file;
+mod keeper;
 mod wrong;
 
 pub use file::{File, default_path};
+pub use keeper::Keeper;
 pub use wrong::{Bad, What, Wrong};
 
 use crate::keys::{Bindings, OwnKeys, Preset, Twice};

@@ -4,7 +4,7 @@ use super::Ui;
 use super::field::{Field, Typed};
 use crate::keys::{Bindings, Command, Stroke, Twice, key_cap, stroke_name};
 use crate::screen::{self, Depth, SettingRow, SettingsView, Suits};
-use crate::settings::{Item, Preferences, Settings, Wrong};
+use crate::settings::{Item, Preferences, Settings};
 use crate::{tell, words};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use nertz_core::Pile;
@@ -131,10 +131,9 @@ impl Ui {
             Did::Set(item, value) => match self.set(item, &value) {
                 Ok(()) => {
                     self.menu.as_mut().map(|menu| menu.go(menu.row));
-                    // What cannot be written is told, and holds until the end of the program all the same.
-                    let file = self.preferences.file.as_ref();
-                    let written = file.map_or(Ok(()), |file| file.write(item, &self.preferences.settings));
-                    self.refuse(written.err().as_ref().map(Wrong::to_string));
+                    if let Some(keeper) = &mut self.keeper {
+                        keeper.keep(item, &self.preferences.settings);
+                    }
                     (item == Item::Name).then_some(Command::Rename(value))
                 }
                 Err(wrong) => {
@@ -142,6 +141,16 @@ impl Ui {
                     None
                 }
             },
+        }
+    }
+
+    /// What could not be written is told, and holds until the end of the program all the same.
+    pub(super) fn hear_keeper(&mut self) {
+        if let (Some(keeper), true) = (&self.keeper, self.menu.is_some()) {
+            let wrong = keeper.wrong().map(|wrong| wrong.to_string());
+            if wrong.is_some() {
+                self.refuse(wrong);
+            }
         }
     }
 

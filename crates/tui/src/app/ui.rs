@@ -11,7 +11,7 @@ use super::rules::{Did, Editor};
 use super::settings::Menu;
 use crate::keys::{Command, Hint, Keys, Stroke};
 use crate::screen::{self, HomeView, Line, Marks, Panel, Tables, Theme};
-use crate::settings::{Preferences, Seen, Settings};
+use crate::settings::{Keeper, Preferences, Seen, Settings};
 use crate::{tell, words};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use nertz_core::{Link, Phase, Pile, View};
@@ -25,6 +25,8 @@ const HINT: Duration = Duration::from_secs(3);
 
 /// The table is looked at again after so many milliseconds at most.
 const SILENCE_MS: u64 = 250;
+/// While settings are written, whether that is done is looked at after so many milliseconds.
+const KEEPS_MS: u64 = 100;
 /// What was typed at the table a moment ago is not meant for the results that have come up meanwhile.
 const DEAF: Duration = Duration::from_secs(1);
 
@@ -93,6 +95,8 @@ pub struct Ui {
     /// Until when the results take no key that would put them away.
     deaf_until: Duration,
     pub(super) preferences: Preferences,
+    /// Writes what is set; none where there is no place for it.
+    pub(super) keeper: Option<Keeper>,
     /// What was drawn on last.
     pub(super) drawn: Cell<Rect>,
 }
@@ -140,6 +144,7 @@ impl Ui {
                 file: None,
                 seen: Seen { theme, lang: words::lang(), name: String::new() },
             },
+            keeper: None,
             drawn: Cell::default(),
         }
     }
@@ -149,7 +154,8 @@ impl Ui {
         // That no key means two things was seen to when they were read.
         let keys = Keys::new(preferences.settings.bindings().unwrap_or_default());
         let ui = Ui::new(keys, preferences.theme());
-        Ui { preferences, ..ui }
+        let keeper = preferences.file.clone().map(Keeper::new);
+        Ui { preferences, keeper, ..ui }
     }
 
     /// A key, at what is shown now; answers what is to be done by the backend.
@@ -232,6 +238,7 @@ impl Ui {
         self.field.take_if(|(asked, _)| !belongs(*asked));
         self.hint.take_if(|(_, since)| now >= *since + HINT);
         self.menu.take_if(|_| !matches!(state, State::Home(_)));
+        self.hear_keeper();
         match (state, &mut self.editor) {
             (State::Lobby(lobby), Some(editor)) => editor.follow(lobby),
             (_, editor) => {
@@ -340,6 +347,8 @@ impl Ui {
                 Some(SILENCE_MS).into_iter().chain(clock_changes_in_ms(view)).chain(notices.changes_in_ms()).min()
             }
             State::Results(_, notices) => notices.changes_in_ms(),
+            // Whether it could be written.
+            State::Home(_) if self.keeper.as_ref().is_some_and(Keeper::is_busy) => Some(KEEPS_MS),
             _ => None,
         };
         let deaf = Some(self.deaf_until.saturating_sub(now)).filter(|left| !left.is_zero());

@@ -2,10 +2,11 @@
 
 use super::wrong::What;
 use super::{Bad, Item, Settings, Wrong};
+use crate::files;
 use crate::keys::{STROKES, key_of};
 use std::env;
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use toml_edit::{DocumentMut, Item as Toml, Value};
 
@@ -45,70 +46,58 @@ impl File {
         settings(&self.document()?).map_err(|what| self.wrong(what))
     }
 
-    /// Writes one setting into it, and makes it if need be. It is there as a whole at any moment.
+    /// Writes some settings into it, and makes it if need be. It is there as a whole at any moment, and of what another program
+    /// writes at the same time nothing is lost.
     ///
     /// # Errors
     /// If it cannot be read or written.
-    pub fn write(&self, item: Item, settings: &Settings) -> Result<(), Wrong> {
+    pub fn write(&self, items: &[Item], settings: &Settings) -> Result<(), Wrong> {
+        let failed = |error| self.wrong(What::Io(error));
+        // A link stays one.
+        let path = fs::canonicalize(&self.path).unwrap_or_else(|_| self.path.clone());
+        let directory = match path.parent() {
+            Some(directory) if !directory.as_os_str().is_empty() => directory,
+            _ => Path::new("."),
+        };
+        fs::create_dir_all(directory).map_err(failed)?;
+        // Whoever writes next reads what was written now. Not every system can lock a directory: there the last one counts.
+        let others = fs::File::open(directory);
+        let _locked = others.as_ref().is_ok_and(|others| others.lock().is_ok());
         let mut document = self.document()?;
-        let value = settings.value(item);
-        let value: Value = if item.is_switch() { (value == "true").into() } else { value.into() };
-        match document.get_mut(item.key()).and_then(Toml::as_value_mut) {
-            // What stands around it, such as a comment after it, stays.
-            Some(old) => {
-                let decor = old.decor().clone();
-                *old = value;
-                *old.decor_mut() = decor;
-            }
-            None => document[item.key()] = Toml::Value(value),
+        for item in items {
+            set(&mut document, *item, settings.value(*item));
         }
-        self.replace(&document.to_string()).map_err(|error| self.wrong(What::Io(error)))
+        files::replace(&path, document.to_string().as_bytes()).map_err(failed)
     }
 
-    fn wrong(&self, what: What) -> Wrong {
+    pub(super) fn wrong(&self, what: What) -> Wrong {
         Wrong { path: self.path.clone(), what }
     }
 
     fn document(&self) -> Result<DocumentMut, Wrong> {
-        let mut text = String::new();
-        let read = fs::File::open(&self.path).and_then(|file| file.take(MAX_BYTES + 1).read_to_string(&mut text));
-        match read {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        let text = match files::read_text_up_to(&self.path, MAX_BYTES) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
             Err(error) => return Err(self.wrong(What::Io(error))),
-            Ok(len) if len as u64 > MAX_BYTES => {
-                return Err(self.wrong(What::Io(io::ErrorKind::FileTooLarge.into())));
-            }
-            Ok(_) => {}
-        }
+            Ok(text) => text.ok_or_else(|| self.wrong(What::Io(io::ErrorKind::FileTooLarge.into())))?,
+        };
         text.parse::<DocumentMut>().map_err(|error| {
             let before = error.span().map_or(0, |span| span.start);
             let line = text.bytes().take(before).filter(|byte| *byte == b'\n').count() + 1;
             self.wrong(What::Syntax(line))
         })
     }
+}
 
-    /// Beside it first, and then in its place.
-    fn replace(&self, text: &str) -> io::Result<()> {
-        // A link stays one.
-        let path = fs::canonicalize(&self.path).unwrap_or_else(|_| self.path.clone());
-        if let Some(directory) = path.parent().filter(|directory| !directory.as_os_str().is_empty()) {
-            fs::create_dir_all(directory)?;
+fn set(document: &mut DocumentMut, item: Item, value: String) {
+    let value: Value = if item.is_switch() { (value == "true").into() } else { value.into() };
+    match document.get_mut(item.key()).and_then(Toml::as_value_mut) {
+        // What stands around it, such as a comment after it, stays.
+        Some(old) => {
+            let decor = old.decor().clone();
+            *old = value;
+            *old.decor_mut() = decor;
         }
-        let mut beside = path.clone().into_os_string();
-        beside.push(format!(".{}.new", std::process::id()));
-        let written = fs::File::create(&beside).and_then(|mut file| {
-            if let Ok(about) = fs::metadata(&path) {
-                file.set_permissions(about.permissions())?;
-            }
-            file.write_all(text.as_bytes())?;
-            file.sync_all()
-        });
-        let moved = written.and_then(|()| fs::rename(&beside, &path));
-        if moved.is_err() {
-            // It is of no use to anybody.
-            let _ = fs::remove_file(&beside);
-        }
-        moved
+        None => document[item.key()] = Toml::Value(value),
     }
 }
 

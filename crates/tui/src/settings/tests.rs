@@ -87,18 +87,18 @@ fn what_else_stands_in_the_file_stays() {
     let (directory, file) = there(before);
     let mut settings = file.read().unwrap();
     settings.set(Item::Mouse, "false").unwrap();
-    file.write(Item::Mouse, &settings).unwrap();
+    file.write(&[Item::Mouse], &settings).unwrap();
     assert_eq!(fs::read_to_string(file.path()).unwrap(), before.replace("mouse = true", "mouse = false"));
     settings.set(Item::Theme, "light").unwrap();
-    file.write(Item::Theme, &settings).unwrap();
+    file.write(&[Item::Theme], &settings).unwrap();
     assert_eq!(file.read().unwrap(), settings);
     assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1, "nothing is left beside it");
     // Nothing is written over what cannot be understood, and a directory is made if need be.
     let (_directory, broken) = there("name = ");
-    assert!(broken.write(Item::Mouse, &settings).is_err());
+    assert!(broken.write(&[Item::Mouse], &settings).is_err());
     assert_eq!(fs::read_to_string(broken.path()).unwrap(), "name = ");
     let new = File::at(directory.path().join("a/b/config.toml"));
-    new.write(Item::Bell, &settings).unwrap();
+    new.write(&[Item::Bell], &settings).unwrap();
     assert_eq!(fs::read_to_string(new.path()).unwrap(), "bell = false\n");
 }
 
@@ -115,7 +115,7 @@ proptest! {
             let values = item.values();
             let value = values.get(value % values.len().max(1)).copied().unwrap_or("Zoë \"the\" 日");
             settings.set(item, value).unwrap();
-            file.write(item, &settings).unwrap();
+            file.write(&[item], &settings).unwrap();
             prop_assert_eq!(&file.read().unwrap(), &settings);
         }
     }

@@ -44,8 +44,14 @@ fn chosen(ui: &mut Ui, item: Item) {
     typed(ui, &format!("⎋g{}", "↓".repeat(row)));
 }
 
+/// Waits until what is set is written, and looks again.
+fn written(ui: &mut Ui) {
+    ui.keeper.as_ref().unwrap().flush();
+    ui.observe(&state(), Duration::ZERO);
+}
+
 #[test]
-fn every_change_is_seen_and_written_at_once() {
+fn every_change_is_seen_at_once_and_written() {
     let directory = tempfile::tempdir().unwrap();
     let file = File::at(directory.path().join("nertz/config.toml"));
     let mut ui = ui(Some(&file), Settings::default());
@@ -55,6 +61,7 @@ fn every_change_is_seen_and_written_at_once() {
             let before = ui.preferences.settings.clone();
             assert_eq!(typed(&mut ui, "→"), []);
             assert_ne!(ui.preferences.settings.value(item), before.value(item), "{item:?}");
+            written(&mut ui);
             assert_eq!(file.read().unwrap(), ui.preferences.settings, "{item:?}");
             assert_eq!(ui.theme, ui.preferences.theme());
             let after = screen_of(&ui);
@@ -107,6 +114,7 @@ fn what_cannot_be_is_told_and_changes_nothing() {
     let mut ui = self::ui(Some(&file), Settings::default());
     chosen(&mut ui, Item::Theme);
     typed(&mut ui, "→→");
+    written(&mut ui);
     assert_eq!(ui.theme.look, Look::Light);
     assert!(screen_of(&ui).contains("/proc/nowhere/config.toml: "), "{}", screen_of(&ui));
 }
@@ -135,5 +143,6 @@ fn colours_and_mouse_by_a_key_are_for_now() {
     chosen(&mut ui, Item::Bell);
     typed(&mut ui, "→");
     assert_eq!((ui.theme.look, ui.captures(&state())), (Look::Light, false));
+    written(&mut ui);
     assert_eq!(std::fs::read_to_string(file.path()).unwrap(), "bell = true\n");
 }
