@@ -218,7 +218,8 @@ fn as_they_look() {
     for lang in [Lang::Fr, Lang::Es, Lang::De] {
         words::within(lang, || {
             let mut results = sample::results(4, true);
-            results.verdict = Some(tell!("play-audit", verdict = tell!("play-audit-incomplete", entries = 1842)));
+            results.verdict = Some(tell!("play-audit", verdict = tell!("play-audit-incomplete")));
+            results.clean = true;
             let end = results.end.as_mut().unwrap();
             end.winners.clear();
             end.goes_on = true;

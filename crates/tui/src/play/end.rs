@@ -182,6 +182,7 @@ pub(super) fn path(path: Option<&Path>) -> String {
 #[derive(Debug)]
 pub(super) struct Judged {
     text: String,
+    /// Nothing that is there is wrong.
     clean: bool,
 }
 
@@ -191,7 +192,9 @@ pub(super) fn judge(path: &Path) -> Judged {
     let report = read.and_then(|bytes| audit::<Nertz, Ed25519>(&bytes).map_err(|why| why.to_string()));
     match report {
         Ok(report) => {
-            let (verdict, clean) = (sentence(&report), report.verdict == Verdict::Clean);
+            let verdict = sentence(&report);
+            // That a match was broken off is told beside it: whoever stayed has done nothing wrong.
+            let clean = report.verdict == Verdict::Clean || is_broken_off(&report);
             let before = report.carried.as_ref().map_or(0, |carried| carried.rounds.len());
             let text = match before {
                 0 => tell!("play-audit", verdict = verdict),
@@ -204,17 +207,23 @@ pub(super) fn judge(path: &Path) -> Judged {
     }
 }
 
+/// The match has no end, but the transcript has one.
+fn is_broken_off(report: &Report) -> bool {
+    let told = !matches!(report.ending, None | Some(Ending::Finished));
+    matches!(report.verdict, Verdict::Incomplete(_)) && told
+}
+
 fn sentence(report: &Report) -> String {
     let sum = |of: fn(&Tally) -> u32| report.rounds.iter().map(|round| u64::from(of(&round.contests))).sum::<u64>();
     let (plays, contested) = (sum(|tally| tally.plays), sum(|tally| tally.contested));
     match &report.verdict {
         Verdict::Clean => {
-            tell!("play-audit-clean", entries = report.entries, plays = plays, contested = contested)
+            tell!("play-audit-clean", plays = plays, contested = contested)
         }
         // Why it was is told beside it.
-        Verdict::Incomplete(_) if !matches!(report.ending, None | Some(Ending::Finished)) => {
-            tell!("play-audit-incomplete", entries = report.entries)
-        }
+        Verdict::Incomplete(_) if is_broken_off(report) => tell!("play-audit-incomplete"),
+        Verdict::Cheated { name, .. } => tell!("play-audit-cheated", name = name.as_str()),
+        Verdict::Tampered { .. } => tell!("play-audit-tampered"),
         other => clean_line(&other.tell(), 300, 600),
     }
 }

@@ -27,7 +27,7 @@ pub struct Results {
     pub next: Option<String>,
     /// The audit of what was recorded so far, in a sentence, once it is done.
     pub verdict: Option<String>,
-    /// Whether that verdict is clean.
+    /// Whether by that verdict nothing is wrong.
     pub clean: bool,
     /// Scores of all rounds up to this one; in each, by seat.
     pub rounds: Vec<Vec<i16>>,

@@ -326,7 +326,7 @@ pub(crate) fn results(players: usize, over: bool) -> Results {
         round: 4,
         how: tell!("play-called-after", name = "Ana", clock = "2:41"),
         rows: (0..players).map(row).collect(),
-        verdict: Some("Audit: clean. 1,842 entries, 118 contests, every card accounted for.".to_owned()),
+        verdict: Some(tell!("play-audit", verdict = tell!("play-audit-clean", plays = 842, contested = 118))),
         clean: true,
         waiting: vec!["Bernadette".to_owned(), "Dario".to_owned()],
         rounds: (0..4).map(scores).collect(),

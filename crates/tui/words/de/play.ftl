@@ -104,8 +104,15 @@ play-why-broke-a-rule =
 play-audit = Prüfung: { $verdict }
 play-audit-since = Prüfung ab Runde { $round }: { $verdict }
 play-audit-unreadable = Prüfung: Das Protokoll ist nicht lesbar: { $why }
-play-audit-clean = sauber. { $entries } Einträge, { $plays } Züge, { $contested } umstrittene Plätze, keine Karte fehlt.
-play-audit-incomplete = unvollständig, wie die Partie; alle { $entries } Einträge bis dahin stimmen.
+play-audit-clean =
+    { $contested ->
+        [0] sauber. Alle haben sich an die Regeln gehalten: Alle { $plays } Züge wurden geprüft.
+        [one] sauber. Alle haben sich an die Regeln gehalten: Alle { $plays } Züge wurden geprüft; ein Platz war umkämpft.
+       *[other] sauber. Alle haben sich an die Regeln gehalten: Alle { $plays } Züge wurden geprüft; { $contested } Plätze waren umkämpft.
+    }
+play-audit-incomplete = unvollständig, wie die Partie. Bis dahin haben sich alle an die Regeln gehalten.
+play-audit-cheated = { $name } hat gegen die Regeln gespielt. „nertz audit“ sagt mit dem Protokoll, gegen welche.
+play-audit-tampered = dieses Protokoll wurde beschädigt oder verändert und beweist nichts. „nertz audit“ sagt, wo.
 play-word-over = Die Partie ist zu Ende: { $why }. Ihr Protokoll: { $transcript }
 play-word-won =
     { $winners ->

@@ -103,8 +103,14 @@ play-audit = Audit: { $verdict }
 play-audit-since = Audit from round { $round } on: { $verdict }
 play-audit-unreadable = Audit: the transcript cannot be read: { $why }
 play-audit-clean =
-    clean. { $entries } entries, { $plays } plays, { $contested } places contested, every card accounted for.
-play-audit-incomplete = incomplete, as the match was; all { $entries } entries up to there hold.
+    { $contested ->
+        [0] clean. Everybody kept to the rules: all { $plays } plays were checked.
+        [one] clean. Everybody kept to the rules: all { $plays } plays were checked; one place was contested.
+       *[other] clean. Everybody kept to the rules: all { $plays } plays were checked; { $contested } places were contested.
+    }
+play-audit-incomplete = incomplete, as the match was. Up to there everybody kept to the rules.
+play-audit-cheated = { $name } broke the rules. “nertz audit”, with the transcript, tells which.
+play-audit-tampered = this transcript was damaged or changed, and proves nothing. “nertz audit” tells where.
 play-word-over = The match is over: { $why }. Its transcript: { $transcript }
 play-word-won =
     { $winners ->

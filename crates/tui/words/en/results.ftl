@@ -8,7 +8,7 @@ results-won =
        *[other] { $names } won the match
     }
 results-extra-round = Round { $round }, an extra round
-results-checked = Each play was checked as it came; the whole match is audited at its end.
+results-checked = Each play was checked as it came; the whole match is checked at its end.
 results-key-next = next round (by itself after 20 s)
 results-key-round = this round
 results-key-rounds = all rounds

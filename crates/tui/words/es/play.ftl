@@ -103,8 +103,14 @@ play-audit = Revisión: { $verdict }
 play-audit-since = Revisión desde la ronda { $round }: { $verdict }
 play-audit-unreadable = Revisión: el acta no se puede leer: { $why }
 play-audit-clean =
-    limpia. { $entries } entradas, { $plays } jugadas, { $contested } sitios disputados, no falta ni una carta.
-play-audit-incomplete = incompleta, como la partida; las { $entries } entradas hasta ahí son válidas.
+    { $contested ->
+        [0] limpia. Todos han respetado las reglas: se han comprobado las { $plays } jugadas.
+        [one] limpia. Todos han respetado las reglas: se han comprobado las { $plays } jugadas; hubo un sitio disputado.
+       *[other] limpia. Todos han respetado las reglas: se han comprobado las { $plays } jugadas; hubo { $contested } sitios disputados.
+    }
+play-audit-incomplete = incompleta, como la partida. Hasta ahí todos han respetado las reglas.
+play-audit-cheated = { $name } no ha respetado las reglas. «nertz audit», con el acta, dice cuáles.
+play-audit-tampered = esta acta está dañada o cambiada y no prueba nada. «nertz audit» dice dónde.
 play-word-over = La partida ha acabado: { $why }. Su acta: { $transcript }
 play-word-won =
     { $winners ->

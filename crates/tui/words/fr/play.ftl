@@ -104,8 +104,14 @@ play-audit = Vérification : { $verdict }
 play-audit-since = Vérification à partir de la manche { $round } : { $verdict }
 play-audit-unreadable = Vérification : le procès-verbal est illisible : { $why }
 play-audit-clean =
-    en règle. { $entries } inscriptions, { $plays } coups, { $contested } places disputées, pas une carte ne manque.
-play-audit-incomplete = incomplète, comme la partie ; les { $entries } inscriptions jusque-là sont valables.
+    { $contested ->
+        [0] en règle. Tout le monde a respecté les règles : les { $plays } coups ont été vérifiés.
+        [one] en règle. Tout le monde a respecté les règles : les { $plays } coups ont été vérifiés ; une place a été disputée.
+       *[other] en règle. Tout le monde a respecté les règles : les { $plays } coups ont été vérifiés ; { $contested } places ont été disputées.
+    }
+play-audit-incomplete = incomplète, comme la partie. Jusque-là, tout le monde a respecté les règles.
+play-audit-cheated = { $name } n’a pas respecté les règles. « nertz audit », avec le procès-verbal, dit lesquelles.
+play-audit-tampered = ce procès-verbal a été abîmé ou modifié et ne prouve rien. « nertz audit » dit où.
 play-word-over = La partie est finie : { $why }. Son procès-verbal : { $transcript }
 play-word-won =
     { $winners ->
