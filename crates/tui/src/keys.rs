@@ -12,6 +12,7 @@ pub use bindings::{Bindings, NAMED_KEYS, OwnKeys, Preset, STROKES, Twice, key_ca
 pub use mouse::{Button, Spot};
 pub use naming::Naming;
 
+use crate::settings::Opposition;
 use caps::Caps;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use nertz_core::rules::{CallBy, FalseCall};
@@ -90,8 +91,8 @@ pub enum Command {
     Join(String),
     /// Play under this name from now on.
     Rename(String),
-    /// Play against bots on this machine.
-    Practise,
+    /// Play against these bots on this machine.
+    Practise(Opposition),
     /// Look at the own record.
     Stats,
     /// End the program.

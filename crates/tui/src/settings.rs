@@ -14,6 +14,7 @@ pub use wrong::{Bad, What, Wrong};
 use crate::keys::{Bindings, OwnKeys, Preset, Twice};
 use crate::screen::{Depth, Look, Suits, Theme};
 use nertz_core::rules::Lang;
+use nertz_core::{Rules, Skill};
 use nertz_session::name;
 
 /// One setting.
@@ -39,11 +40,17 @@ pub enum Item {
     Mouse,
     /// Whether the terminal's bell rings.
     Bell,
+    /// How many bots there are in practice.
+    Bots,
+    /// How they play.
+    Skill,
+    /// By which rules.
+    Preset,
 }
 
 impl Item {
-    /// All of them, as they stand on the screen and in a new file.
-    pub const ALL: [Item; 10] = [
+    /// All of them, as they stand in a new file.
+    pub const ALL: [Item; 13] = [
         Item::Name,
         Item::Lang,
         Item::Theme,
@@ -54,7 +61,18 @@ impl Item {
         Item::LeftHanded,
         Item::Mouse,
         Item::Bell,
+        Item::Bots,
+        Item::Skill,
+        Item::Preset,
     ];
+
+    /// Those that are chosen before a practice.
+    pub const PRACTICE: &[Item] = &[Item::Bots, Item::Skill, Item::Preset];
+
+    /// All others, as they stand on the screen.
+    pub fn lasting() -> &'static [Item] {
+        Item::ALL.split_at(Item::ALL.len() - Item::PRACTICE.len()).0
+    }
 
     /// As it stands in the file.
     pub fn key(self) -> &'static str {
@@ -69,6 +87,9 @@ impl Item {
             Item::LeftHanded => "left_handed",
             Item::Mouse => "mouse",
             Item::Bell => "bell",
+            Item::Bots => "practice_bots",
+            Item::Skill => "practice_skill",
+            Item::Preset => "practice_rules",
         }
     }
 
@@ -82,7 +103,15 @@ impl Item {
             Item::Suits => AUTO.into_iter().chain(["signs", "letters"]).collect(),
             Item::Keys => Preset::ALL.map(Preset::name).to_vec(),
             Item::FourColours | Item::LeftHanded | Item::Mouse | Item::Bell => SWITCH.to_vec(),
+            Item::Bots => BOTS.to_vec(),
+            Item::Skill => SKILLS.map(|(name, _)| name).to_vec(),
+            Item::Preset => Rules::presets().collect(),
         }
+    }
+
+    /// Whether it is a number.
+    pub(crate) fn is_number(self) -> bool {
+        self == Item::Bots
     }
 
     /// Whether it is on or off.
@@ -94,6 +123,26 @@ impl Item {
 /// As the environment has it.
 const AUTO: [&str; 1] = ["auto"];
 const SWITCH: [&str; 2] = ["false", "true"];
+const BOTS: [&str; 7] = ["1", "2", "3", "4", "5", "6", "7"];
+const SKILLS: [(&str, Skill); 3] = [("easy", Skill::Easy), ("fair", Skill::Fair), ("fast", Skill::Fast)];
+
+/// Against whom one practises, and by which rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opposition {
+    /// How many bots: 1 to 7.
+    pub bots: u8,
+    /// How they play.
+    pub skill: Skill,
+    /// The preset of the rules, by its name.
+    pub preset: &'static str,
+}
+
+impl Default for Opposition {
+    /// What whoever tries the game for the first time can keep up with.
+    fn default() -> Opposition {
+        Opposition { bots: 2, skill: Skill::Easy, preset: "nertz" }
+    }
+}
 
 /// How many colours are used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,6 +190,8 @@ pub struct Settings {
     pub mouse: bool,
     /// Whether the terminal's bell rings when somebody else is about to call.
     pub bell: bool,
+    /// Against whom one practised last.
+    pub practice: Opposition,
     /// Keys of one's own.
     pub own_keys: OwnKeys,
 }
@@ -158,6 +209,7 @@ impl Default for Settings {
             left_handed: false,
             mouse: true,
             bell: false,
+            practice: Opposition::default(),
             own_keys: Vec::new(),
         }
     }
@@ -178,6 +230,12 @@ impl Settings {
             Item::LeftHanded => self.left_handed.to_string(),
             Item::Mouse => self.mouse.to_string(),
             Item::Bell => self.bell.to_string(),
+            Item::Bots => self.practice.bots.to_string(),
+            Item::Skill => {
+                let skill = SKILLS.into_iter().find(|(_, skill)| *skill == self.practice.skill);
+                skill.map_or("", |(name, _)| name).to_owned()
+            }
+            Item::Preset => self.practice.preset.to_owned(),
         }
     }
 
@@ -215,6 +273,15 @@ impl Settings {
             Item::LeftHanded => self.left_handed = on,
             Item::Mouse => self.mouse = on,
             Item::Bell => self.bell = on,
+            // It is among the values: what follows finds it.
+            Item::Bots => self.practice.bots = value.parse().unwrap_or(self.practice.bots),
+            Item::Skill => {
+                let skill = SKILLS.into_iter().find(|(name, _)| *name == value);
+                self.practice.skill = skill.map_or(self.practice.skill, |(_, skill)| skill);
+            }
+            Item::Preset => {
+                self.practice.preset = Rules::presets().find(|name| *name == value).unwrap_or(self.practice.preset);
+            }
         }
         Ok(())
     }

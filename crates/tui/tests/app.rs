@@ -8,7 +8,7 @@ use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyModifiers};
 use nertz::app::{Backend, Ended, RunError, State, Ui, drive};
 use nertz::keys::{Bindings, Command, Keys};
 use nertz::screen::{FoundTable, HomeView, LobbyView, Notices, Theme, rule_pages};
-use nertz::settings::{Preferences, Seen, Settings};
+use nertz::settings::{Opposition, Preferences, Seen, Settings};
 use nertz::words;
 use nertz_core::rules::Lang;
 use nertz_core::{Intent, Pile, Rules};
@@ -93,7 +93,7 @@ async fn home_keys() {
     let home = || State::Home(sample::home());
     let name = |name: &str| name.to_owned();
     for (keys, command) in [
-        ("p", Some(Command::Practise)),
+        ("p⏎", Some(Command::Practise(Opposition::default()))),
         ("q", Some(Command::Quit)),
         ("^", Some(Command::Quit)),
         ("⏎", Some(Command::Join(name("friday")))),

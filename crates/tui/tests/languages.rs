@@ -5,7 +5,8 @@
 mod sample;
 
 use nertz::app::State;
-use nertz::screen::{HomeView, LobbyView, Notices, Suits, Theme, columns};
+use nertz::keys::Bindings;
+use nertz::screen::{HomeView, LobbyView, Notices, Suits, Theme, columns, game_in_short, rule_pages};
 use nertz::{tell, words};
 use nertz_core::rules::Lang;
 use nertz_core::{Link, Phase, Rules};
@@ -76,10 +77,21 @@ fn screens() -> Vec<(State, &'static str)> {
     screens.push((State::Lobby(sample::lobby()), "ejjj2\njjj"));
     screens.push((State::Home(HomeView::default()), ""));
     screens.push((State::Home(HomeView::default()), "j"));
+    screens.push((State::Home(HomeView::default()), "?"));
+    screens.extend(["p", "p↓", "p↓→", "p↓→→", "p↓↓→"].map(|keys| (State::Home(sample::home()), keys)));
     // Each of the settings.
     const DOWN: &str = "gjjjjjjjjj";
     screens.extend((1..=DOWN.len()).map(|rows| (State::Home(sample::home()), &DOWN[..rows])));
     let mut results = sample::results(4, true);
+    for contested in [0, 1, 118] {
+        let verdict = tell!("play-audit-clean", plays = 1842, contested = contested);
+        results.verdict = Some(tell!("play-audit", verdict = verdict));
+        screens.push((State::Results(results.clone(), Notices::default()), ""));
+    }
+    for verdict in [tell!("play-audit-cheated", name = "Maximilian-Alexander"), tell!("play-audit-tampered")] {
+        results.verdict = Some(tell!("play-audit", verdict = verdict));
+        screens.push((State::Results(results.clone(), Notices::default()), ""));
+    }
     results.verdict = None;
     screens.push((State::Results(results.clone(), Notices::default()), ""));
     results.end.as_mut().unwrap().then = None;
@@ -100,6 +112,18 @@ fn lobby() -> LobbyView {
         troubles: vec![tell!("dial-at", address = "192.168.178.40:52300", why = tell!("dial-no-answer"))],
         plays: true,
         ..sample::lobby()
+    }
+}
+
+/// Whoever does not know the game reads what it is about on one page, whatever the rules are.
+#[test]
+fn the_game_in_short_is_one_page() {
+    for lang in Lang::ALL {
+        for preset in Rules::presets() {
+            let rules = Rules::preset(preset).unwrap();
+            let told = words::within(lang, || game_in_short(&rules, &Bindings::qwerty()));
+            assert_eq!(rule_pages(&told).len(), 1, "{lang}, {preset}: {told:#?}");
+        }
     }
 }
 
@@ -235,6 +259,7 @@ fn as_they_look() {
                 ("lobby_waits", State::Lobby(lobby()), ""),
                 ("help", State::Home(sample::home()), "?"),
                 ("settings", State::Home(sample::home()), "gjjjjjj"),
+                ("practice", State::Home(sample::home()), "pjj→→→→→→→"),
                 ("editor", State::Lobby(sample::lobby()), "ejjj2\n"),
             ];
             for (name, state, keys) in shown {

@@ -56,7 +56,7 @@ fn dropping_the_guard() {
 
 #[test]
 fn a_panic_in_the_loop() {
-    check("panic", HOME, |program| program.type_in("p"), false);
+    check("panic", HOME, |program| program.type_in("p\r"), false);
 }
 
 #[test]

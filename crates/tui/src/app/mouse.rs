@@ -2,7 +2,7 @@
 
 use super::{State, Ui};
 use crate::keys::{Button, Command};
-use crate::screen;
+use crate::screen::{self, SettingSpot};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 use std::time::Duration;
@@ -41,7 +41,21 @@ impl Ui {
                 self.hint.take_if(|_| self.keys.naming().is_some() || button == Button::Press);
                 self.own(command?, state, now)
             }
-            State::Home(home) if button == Button::Press && self.field.is_none() && self.menu.is_none() => {
+            State::Home(_) if button != Button::Press || self.field.is_some() => None,
+            State::Home(home) => {
+                if let Some(menu) = &self.menu {
+                    let view = menu.view(&self.preferences, &self.keys.bindings);
+                    return match screen::setting_spot(self.drawn.get(), &view, at)? {
+                        SettingSpot::Key(code) => self.key(code.into(), state, now),
+                        row => {
+                            let command = self.click_setting(row)?;
+                            self.own(command, state, now)
+                        }
+                    };
+                }
+                if let Some(code) = screen::home_key(self.drawn.get(), home, at) {
+                    return self.key(code.into(), state, now);
+                }
                 let row = screen::home_row(self.drawn.get(), home, self.chosen(), at)?;
                 self.click_table(row, home)
             }

@@ -1,18 +1,20 @@
-//! The settings while their player looks at them: every change is seen at once, and written to the file.
+//! The settings while their player looks at them: every change is seen at once, and written to the file. What is chosen before a
+//! practice is set in the same way, and there the next time.
 
 use super::Ui;
 use super::field::{Field, Typed};
 use crate::keys::{Bindings, Command, Stroke, Twice, key_cap, stroke_name};
-use crate::screen::{self, Depth, SettingRow, SettingsView, Suits};
+use crate::screen::{self, Below, Depth, Offer, SettingRow, SettingSpot, SettingsView, Suits};
 use crate::settings::{Item, Preferences, Settings};
 use crate::{tell, words};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use nertz_core::Pile;
-use nertz_core::rules::Lang;
+use nertz_core::rules::{Key, Lang};
+use nertz_core::{Pile, Rules, Skill};
 
-/// The screen of the settings.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+/// The screen of some settings.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Menu {
+    items: &'static [Item],
     row: usize,
     typing: Option<Field>,
     /// Why the last value is none, or could not be written.
@@ -28,11 +30,33 @@ pub(super) enum Did {
     Left,
     /// This is to be set.
     Set(Item, String),
+    /// The practice is to begin.
+    Begin,
+    /// Keys and rules are to be shown.
+    Help,
 }
 
 impl Menu {
+    /// All that is set once for all.
+    pub(super) fn settings() -> Menu {
+        Menu::of(Item::lasting())
+    }
+
+    /// What is chosen before a practice.
+    pub(super) fn practice() -> Menu {
+        Menu::of(Item::PRACTICE)
+    }
+
+    fn of(items: &'static [Item]) -> Menu {
+        Menu { items, row: 0, typing: None, wrong: None }
+    }
+
+    pub(super) fn is_practice(&self) -> bool {
+        self.items == Item::PRACTICE
+    }
+
     fn chosen(&self) -> Item {
-        Item::ALL[self.row.min(Item::ALL.len() - 1)]
+        self.items[self.row.min(self.items.len() - 1)]
     }
 
     /// A key. Unlike at the table held ones repeat.
@@ -56,13 +80,16 @@ impl Menu {
             KeyCode::Up => return self.go(self.row.saturating_sub(1)),
             KeyCode::Down => return self.go(self.row + 1),
             KeyCode::Home => return self.go(0),
-            KeyCode::End => return self.go(Item::ALL.len()),
+            KeyCode::End => return self.go(self.items.len()),
             KeyCode::Char(char) if pressed => match char.to_ascii_lowercase() {
+                '?' => return Did::Help,
                 'g' | 'q' => return Did::Left,
+                bots @ '1'..='7' if self.is_practice() => return Did::Set(Item::Bots, bots.to_string()),
                 'k' => return self.go(self.row.saturating_sub(1)),
                 'j' => return self.go(self.row + 1),
                 _ => {}
             },
+            KeyCode::Enter if pressed && self.is_practice() => return Did::Begin,
             KeyCode::Enter if pressed && self.chosen() == Item::Name => {
                 self.typing = Some(Field::of(preferences.name()));
             }
@@ -81,8 +108,16 @@ impl Menu {
         }
     }
 
+    /// A click on a row chooses it, and another takes its next value, or the one before.
+    fn click(&mut self, row: usize, back: bool, settings: &Settings) -> Did {
+        match self.typing.is_none() && row == self.row && self.chosen() != Item::Name {
+            true => self.step(!back, settings),
+            false => self.go(row),
+        }
+    }
+
     fn go(&mut self, row: usize) -> Did {
-        *self = Menu { row: row.min(Item::ALL.len() - 1), ..Menu::default() };
+        *self = Menu { row: row.min(self.items.len() - 1), ..Menu::of(self.items) };
         Did::On
     }
 
@@ -104,19 +139,59 @@ impl Menu {
     /// What there is to be drawn.
     pub(super) fn view(&self, preferences: &Preferences, bindings: &Bindings) -> SettingsView {
         let row = |item| SettingRow { name: label(item), value: shown(item, preferences) };
-        let cap = |stroke| bindings.cap(stroke);
-        let columns = (0..4).map(|index| cap(Stroke::Pile(Pile::column(index))));
-        let others = [Stroke::Pile(Pile::NERTZ), Stroke::Pile(Pile::WASTE), Stroke::Lake, Stroke::Draw].map(cap);
+        let practice = self.is_practice();
+        let file = || preferences.file.as_ref().map(|file| file.path().display().to_string());
         SettingsView {
-            rows: Item::ALL.into_iter().map(row).collect(),
+            title: if practice { tell!("practice-title") } else { tell!("settings-title") },
+            rows: self.items.iter().copied().map(row).collect(),
             chosen: self.row,
-            about: about(self.chosen()),
+            about: about(self.chosen(), &preferences.settings),
             wrong: self.wrong.clone(),
-            file: preferences.file.as_ref().map(|file| file.path().display().to_string()),
-            types: self.chosen() == Item::Name,
-            keys: columns.chain(others).collect(),
+            file: if practice { String::new() } else { file().unwrap_or_else(|| tell!("settings-no-file")) },
+            below: match practice {
+                true => Below::Words(special(&rules_of(&preferences.settings))),
+                false => Below::Looks(keys_of_piles(bindings)),
+            },
+            can: self.can_be_done(),
         }
     }
+
+    fn can_be_done(&self) -> Vec<Offer> {
+        let change = || Offer::new(KeyCode::Right, "◂▸", tell!("settings-key-change"));
+        let leave = Offer::new(KeyCode::Esc, tell!("key-esc"), tell!("settings-key-leave"));
+        let enter = |word: String| Offer::new(KeyCode::Enter, tell!("key-enter"), word);
+        let choose = Offer::new(KeyCode::Down, "▴▾", tell!("practice-key-choose"));
+        match self.chosen() {
+            _ if self.is_practice() => {
+                let help = Offer::char('?', tell!("home-key-help"));
+                vec![enter(tell!("practice-key-begin")), choose, change(), help, leave]
+            }
+            Item::Name => vec![enter(tell!("settings-key-type")), choose, leave],
+            _ => vec![change(), choose, leave],
+        }
+    }
+}
+
+/// What is written on the keys of the piles.
+fn keys_of_piles(bindings: &Bindings) -> Vec<String> {
+    let columns = (0..4).map(|index| Stroke::Pile(Pile::column(index)));
+    let others = [Stroke::Pile(Pile::NERTZ), Stroke::Pile(Pile::WASTE), Stroke::Lake, Stroke::Draw];
+    columns.chain(others).map(|stroke| bindings.cap(stroke)).collect()
+}
+
+/// The rules of the practice.
+pub(super) fn rules_of(settings: &Settings) -> Rules {
+    // It is the name of a preset: no other can be set.
+    Rules::preset(settings.practice.preset).unwrap_or_default()
+}
+
+/// What is played by other rules than usual, in sentences.
+fn special(rules: &Rules) -> Vec<String> {
+    let usual = Rules::default();
+    let named = |key: &Key| matches!(key, Key::Preset | Key::PileName | Key::CallWord);
+    let other = |key: &Key| !named(key) && rules.value(*key) != usual.value(*key);
+    let told = rules.in_words(words::lang()).into_iter();
+    told.filter(|sentence| sentence.keys.iter().any(other)).map(|sentence| sentence.text).collect()
 }
 
 impl Ui {
@@ -128,6 +203,11 @@ impl Ui {
                 self.menu = None;
                 None
             }
+            Did::Begin => {
+                self.menu = None;
+                Some(Command::Practise(self.preferences.settings.practice.clone()))
+            }
+            Did::Help => Some(Command::Help),
             Did::Set(item, value) => match self.set(item, &value) {
                 Ok(()) => {
                     self.menu.as_mut().map(|menu| menu.go(menu.row));
@@ -142,6 +222,13 @@ impl Ui {
                 }
             },
         }
+    }
+
+    /// A click in the settings.
+    pub(super) fn click_setting(&mut self, spot: SettingSpot) -> Option<Command> {
+        let (SettingSpot::Row { row, back }, Some(menu)) = (spot, &mut self.menu) else { return None };
+        let did = menu.click(row, back, &self.preferences.settings);
+        self.set_up(did)
     }
 
     /// What could not be written is told, and holds until the end of the program all the same.
@@ -188,10 +275,13 @@ fn label(item: Item) -> String {
         Item::LeftHanded => tell!("setting-left-handed"),
         Item::Mouse => tell!("setting-mouse"),
         Item::Bell => tell!("setting-bell"),
+        Item::Bots => tell!("practice-bots"),
+        Item::Skill => tell!("practice-skill"),
+        Item::Preset => tell!("practice-rules"),
     }
 }
 
-fn about(item: Item) -> String {
+fn about(item: Item, settings: &Settings) -> String {
     match item {
         Item::Name => tell!("setting-name-about"),
         Item::Lang => tell!("setting-lang-about"),
@@ -203,6 +293,16 @@ fn about(item: Item) -> String {
         Item::LeftHanded => tell!("setting-left-handed-about"),
         Item::Mouse => tell!("setting-mouse-about"),
         Item::Bell => tell!("setting-bell-about"),
+        Item::Bots => tell!("practice-bots-about"),
+        Item::Skill => match settings.practice.skill {
+            Skill::Easy => tell!("practice-easy-about"),
+            Skill::Fair => tell!("practice-fair-about"),
+            Skill::Fast => tell!("practice-fast-about"),
+        },
+        Item::Preset if settings.practice.preset == Settings::default().practice.preset => {
+            tell!("practice-usual-about")
+        }
+        Item::Preset => tell!("practice-rules-about"),
     }
 }
 
@@ -229,6 +329,12 @@ fn shown(item: Item, preferences: &Preferences) -> String {
             auto(settings.suits.is_some(), suits.to_owned())
         }
         Item::Keys => settings.preset.name().to_uppercase(),
+        Item::Bots | Item::Preset => settings.value(item),
+        Item::Skill => match settings.practice.skill {
+            Skill::Easy => tell!("practice-easy"),
+            Skill::Fair => tell!("practice-fair"),
+            Skill::Fast => tell!("practice-fast"),
+        },
         Item::FourColours | Item::LeftHanded | Item::Mouse | Item::Bell => match settings.value(item) == "true" {
             true => tell!("setting-on"),
             false => tell!("setting-off"),

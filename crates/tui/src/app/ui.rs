@@ -8,13 +8,13 @@ use super::idea;
 use super::near::Near;
 use super::newest::Newest;
 use super::rules::{Did, Editor};
-use super::settings::Menu;
+use super::settings::{Menu, rules_of};
 use crate::keys::{Command, Hint, Keys, Stroke};
 use crate::screen::{self, HomeView, Line, Marks, Panel, Tables, Theme};
 use crate::settings::{Keeper, Preferences, Seen, Settings};
 use crate::{tell, words};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use nertz_core::{Link, Phase, Pile, View};
+use nertz_core::{Link, Phase, Pile, Rules, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::cell::Cell;
@@ -43,21 +43,33 @@ fn results_keys() -> Vec<(String, String)> {
     ]
 }
 
-/// The keys of the screens that are no table, for their help.
-fn other_keys() -> Vec<(String, String)> {
+/// The keys at home, for its help.
+fn home_keys() -> Vec<(String, String)> {
     let own = |key: &str, word: String| (key.to_owned(), word);
     vec![
         (tell!("help-key-arrows"), tell!("help-choose")),
-        (tell!("key-enter"), tell!("help-enter")),
-        own("O, J, P", tell!("help-open")),
+        (tell!("key-enter"), tell!("home-key-sit")),
+        own("O", tell!("home-key-open")),
+        own("J", tell!("home-key-join")),
+        own("P", tell!("home-key-practise")),
         own("S", tell!("stats-help")),
+        own("G", tell!("help-settings")),
+        own("C", tell!("help-colour-ways")),
+        own("M", tell!("help-mouse")),
+        own("Q", tell!("home-key-quit")),
+        own("?", tell!("help-help")),
+    ]
+}
+
+/// The keys of a lobby, for its help.
+fn lobby_keys() -> Vec<(String, String)> {
+    let own = |key: &str, word: String| (key.to_owned(), word);
+    vec![
         own("R", tell!("help-ready")),
         own("E", tell!("help-rules")),
         own("T", tell!("help-talk")),
         own("C", tell!("help-colour-ways")),
-        own("M", tell!("help-mouse")),
-        own("G", tell!("help-settings")),
-        own("Q", tell!("help-leave")),
+        own("Q", tell!("lobby-key-leave")),
         own("?", tell!("help-help")),
     ]
 }
@@ -182,9 +194,10 @@ impl Ui {
             let did = editor.key(event);
             return self.edited(did, now);
         }
-        if let Some(menu) = &mut self.menu {
+        if let Some(menu) = self.menu.as_mut().filter(|_| self.help == 0) {
             let did = menu.key(event, &self.preferences);
-            return self.set_up(did);
+            let command = self.set_up(did)?;
+            return self.own(command, state, now);
         }
         if event.kind == KeyEventKind::Press && event.code == KeyCode::Esc {
             let beside = matches!(state, State::Table(..)) && matches!(self.panel, Panel::Help | Panel::Rules);
@@ -206,6 +219,7 @@ impl Ui {
                 command?
             }
             _ if event.kind != KeyEventKind::Press || !is_plain(event) => return None,
+            State::Home(_) if self.menu.is_some() => in_help(event)?,
             State::Home(home) => self.at_home(event, &names(home))?,
             State::Stats(_) => in_stats(event)?,
             State::Lobby(_) => in_lobby(event)?,
@@ -275,7 +289,7 @@ impl Ui {
         }
         self.sight = sight;
         self.seen = now;
-        if self.help > 0 && self.help >= 2 + self.pages(state).len() {
+        if self.help > 0 && self.help > 1 + self.pages(state).len() {
             self.help = 0;
         }
     }
@@ -327,15 +341,28 @@ impl Ui {
                 }
                 State::Closed(_) => {}
             }
-            match self.help {
-                0 => {}
-                1 => {
-                    let keys = if matches!(state, State::Results(..)) { results_keys() } else { other_keys() };
-                    screen::draw_keys(buf, area, &keys, !self.pages(state).is_empty());
-                }
-                page => screen::draw_page(buf, area, &self.pages(state), page - 2),
+            if self.help > 0 {
+                self.draw_help(state, buf, area);
             }
         });
+    }
+
+    /// Keys first, and then the rules; at home, where nobody asks for the keys alone, the other way round.
+    fn draw_help(&self, state: &State, buf: &mut Buffer, area: Rect) {
+        let pages = self.pages(state);
+        let (keys, page) = match state {
+            State::Home(_) => (self.help > pages.len(), self.help - 1),
+            _ => (self.help == 1, self.help.saturating_sub(2)),
+        };
+        if !keys {
+            return screen::draw_page(buf, area, &pages, page);
+        }
+        let keys = match state {
+            State::Results(..) => results_keys(),
+            State::Home(_) => home_keys(),
+            _ => lobby_keys(),
+        };
+        screen::draw_keys(buf, area, &keys, !pages.is_empty() && self.help <= pages.len());
     }
 
     /// How long until what is drawn changes by itself; none if it does not.
@@ -464,12 +491,19 @@ impl Ui {
     fn pages(&self, state: &State) -> Vec<Vec<String>> {
         match state {
             State::Lobby(lobby) => screen::rule_pages(&lobby.in_words),
-            State::Table(view, _) => {
-                let told = view.rules.in_words(words::lang()).into_iter().map(|sentence| sentence.text);
-                screen::rule_pages(&told.collect::<Vec<String>>())
-            }
-            State::Home(_) | State::Stats(_) | State::Results(..) | State::Closed(_) => Vec::new(),
+            State::Table(view, notices) if notices.practice => self.pages_for_newcomers(&view.rules),
+            State::Table(view, _) => screen::rule_pages(&in_words(&view.rules)),
+            // There is no table yet: the rules are those that a practice would have.
+            State::Home(_) => self.pages_for_newcomers(&rules_of(&self.preferences.settings)),
+            State::Stats(_) | State::Results(..) | State::Closed(_) => Vec::new(),
         }
+    }
+
+    /// What the game is about, and then the rules.
+    fn pages_for_newcomers(&self, rules: &Rules) -> Vec<Vec<String>> {
+        let mut pages = screen::rule_pages(&screen::game_in_short(rules, &self.keys.bindings));
+        pages.extend(screen::rule_pages(&in_words(rules)));
+        pages
     }
 
     /// Looks up the row of the chosen table; if it is gone, what is in its row now is chosen.
@@ -520,12 +554,12 @@ impl Ui {
             KeyCode::Char(char) => match char.to_ascii_lowercase() {
                 'o' => self.field = Some((Asked::Open, Field::default())),
                 'j' => self.field = Some((Asked::Join, Field::of_ticket(&self.joined))),
-                'p' => return Some(Command::Practise),
+                'p' => self.menu = Some(Menu::practice()),
                 's' => return Some(Command::Stats),
                 'q' => return Some(Command::Quit),
                 'c' => return Some(Command::Colours),
                 'm' => return Some(Command::Mouse),
-                'g' => self.menu = Some(Menu::default()),
+                'g' => self.menu = Some(Menu::settings()),
                 '?' => return Some(Command::Help),
                 _ => {}
             },
@@ -567,6 +601,16 @@ impl Ui {
 /// The names of the tables, by rows.
 fn names(home: &HomeView) -> Vec<(&str, bool)> {
     home.tables.iter().map(|table| (table.table.as_str(), table.private)).collect()
+}
+
+/// The rules in sentences.
+fn in_words(rules: &Rules) -> Vec<String> {
+    rules.in_words(words::lang()).into_iter().map(|sentence| sentence.text).collect()
+}
+
+/// What a key means to who reads the help over the settings.
+fn in_help(event: KeyEvent) -> Option<Command> {
+    (event.code == KeyCode::Char('?')).then_some(Command::Help)
 }
 
 fn in_stats(event: KeyEvent) -> Option<Command> {

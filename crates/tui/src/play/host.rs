@@ -266,7 +266,7 @@ impl Host {
                     self.stats.hear(command.as_ref(), &self.player);
                     self.show_home(None, &troubles);
                 }
-                Some(Command::Practise) => return Ok(Next::Practise(Practice::first())),
+                Some(Command::Practise(opposition)) => return Ok(Next::Practise(Practice::against(&opposition))),
                 Some(Command::Open(_) | Command::Join(_)) => {
                     return Ok(Next::Home { net: None, troubles: Vec::new() });
                 }
@@ -294,7 +294,7 @@ impl Host {
                 Err(trouble) => Err((net, Some(trouble))),
             },
             // Its seats are at other ports; the tables are found anew afterwards.
-            Command::Practise => Ok(Next::Practise(Practice::first())),
+            Command::Practise(opposition) => Ok(Next::Practise(Practice::against(&opposition))),
             Command::Quit => Ok(Next::End(None)),
             Command::Rename(name) => {
                 self.player.name = name;

@@ -1,6 +1,7 @@
 //! Practice: bots beside the player, each a peer with an identity and a port of its own, over loopback.
 
 use super::{Failed, Player};
+use crate::settings::Opposition;
 use nertz_core::{RuleError, Rules, Skill};
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec::Text;
@@ -55,9 +56,11 @@ impl Default for Practice {
 }
 
 impl Practice {
-    /// What whoever tries the game for the first time can keep up with.
-    pub fn first() -> Practice {
-        Practice { skill: Skill::Easy, ..Practice::default() }
+    /// Against these bots.
+    pub fn against(opposition: &Opposition) -> Practice {
+        let Opposition { bots, skill, preset } = *opposition;
+        // It is the name of a preset: no other can be chosen.
+        Practice { bots, skill, rules: Rules::preset(preset).unwrap_or_default(), ..Practice::default() }
     }
 
     /// Whether the player of this name and the bots can play by the rules.

@@ -5,7 +5,7 @@ use super::theme::faint;
 use crate::house::plain;
 use crate::keys::{Bindings, Stroke};
 use crate::tell;
-use nertz_core::rules::{Key, Lang};
+use nertz_core::rules::{CallBy, Key, Lang};
 use nertz_core::{Pile, Rules, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -103,13 +103,36 @@ pub(crate) fn rules(pen: &mut Pen<'_>, rules: &Rules, bindings: &Bindings) {
 /// Columns of a page of rules, and its rows.
 const PAGE: (u16, u16) = (74, 16);
 
+/// What the game is about, and how it is played here, in sentences for who does not know it.
+pub fn game_in_short(rules: &Rules, bindings: &Bindings) -> Vec<String> {
+    let pile = rules.pile_name.as_str();
+    let nertz = bindings.cap(Stroke::Pile(Pile::NERTZ));
+    let column = bindings.cap(Stroke::Pile(Pile::column(1)));
+    let mut told = vec![
+        tell!("game-goal", cards = rules.pile, pile = pile, word = rules.call_word.as_str()),
+        tell!("game-lake"),
+        tell!("game-river"),
+        tell!("game-stock", cards = rules.draw, key = bindings.cap(Stroke::Draw)),
+        tell!("game-keys", nertz = nertz, column = column, pile = pile),
+    ];
+    if rules.call == CallBy::Manual {
+        told.push(tell!("game-call", key = bindings.cap(Stroke::Call)));
+    }
+    told.push(tell!("game-practice", key = bindings.cap(Stroke::Idea)));
+    told
+}
+
+/// A sentence in lines, the first of which stands out.
+pub(crate) fn hanging(sentence: &str, width: u16) -> Vec<String> {
+    let lines = wrapped(sentence, width.saturating_sub(2));
+    (0..).zip(lines).map(|(index, line)| format!("{}{line}", if index == 0 { "" } else { "  " })).collect()
+}
+
 /// The rules in sentences, made into pages of lines.
 pub fn rule_pages(sentences: &[String]) -> Vec<Vec<String>> {
     let mut pages: Vec<Vec<String>> = Vec::new();
     for sentence in sentences {
-        let lines = wrapped(sentence, PAGE.0 - 2);
-        let lines = (0..).zip(lines).map(|(index, line)| format!("{}{line}", if index == 0 { "" } else { "  " }));
-        let lines: Vec<String> = lines.collect();
+        let lines = hanging(sentence, PAGE.0);
         match pages.last_mut().filter(|page| page.len() + lines.len() <= usize::from(PAGE.1)) {
             Some(page) => page.extend(lines),
             None => pages.push(lines),

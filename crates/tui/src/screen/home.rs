@@ -1,9 +1,11 @@
 //! Home: the tables that are found on the LAN, and what else can be done.
 
 use super::Line;
+use super::offers::{self, Offer};
 use super::pen::{Pen, columns, fit, padded};
 use super::theme::{Theme, faint};
 use crate::tell;
+use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -37,17 +39,16 @@ pub struct FoundTable {
 }
 
 /// What can be done here.
-fn can_be_done(has_tables: bool) -> Vec<(String, String)> {
-    let own = |key: &str, word: String| (key.to_owned(), word);
-    let sit = has_tables.then(|| (tell!("key-enter"), tell!("home-key-sit")));
+pub(crate) fn can_be_done(has_tables: bool) -> Vec<Offer> {
+    let sit = has_tables.then(|| Offer::new(KeyCode::Enter, tell!("key-enter"), tell!("home-key-sit")));
     let all = [
-        own("O", tell!("home-key-open")),
-        own("J", tell!("home-key-join")),
-        own("P", tell!("home-key-practise")),
-        own("S", tell!("stats-key")),
-        own("G", tell!("home-key-settings")),
-        own("?", tell!("home-key-help")),
-        own("Q", tell!("home-key-quit")),
+        Offer::char('O', tell!("home-key-open")),
+        Offer::char('J', tell!("home-key-join")),
+        Offer::char('P', tell!("home-key-practise")),
+        Offer::char('S', tell!("stats-key")),
+        Offer::char('G', tell!("home-key-settings")),
+        Offer::char('?', tell!("home-key-help")),
+        Offer::char('Q', tell!("home-key-quit")),
     ];
     sit.into_iter().chain(all).collect()
 }
@@ -71,7 +72,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, home: &HomeView, chosen: usize, line: 
     let y = height.saturating_sub(2);
     match line {
         Some(line) => line.draw(&mut pen, y, theme),
-        None => rows_of_keys(&mut pen, y, &can_be_done(!home.tables.is_empty())),
+        None => offers::draw(&mut pen, y, &can_be_done(!home.tables.is_empty())),
     }
 }
 
@@ -135,15 +136,6 @@ fn tables(pen: &mut Pen<'_>, home: &HomeView, chosen: usize) {
             x += step;
         }
     }
-}
-
-/// Keys and what they do, in two rows where one has not the room; the last one is `y`.
-fn rows_of_keys(pen: &mut Pen<'_>, y: u16, all: &[(String, String)]) {
-    let needs: u16 = all.iter().map(|(key, word)| columns(key) + columns(word) + 3).sum();
-    let first = if needs <= pen.width() { 0 } else { all.len().div_ceil(2) };
-    let (above, below) = all.split_at(first);
-    keys(pen, y.saturating_sub(1), above);
-    keys(pen, y, below);
 }
 
 /// A row of keys and what they do.

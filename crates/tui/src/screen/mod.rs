@@ -8,6 +8,7 @@ mod help;
 mod home;
 mod lake;
 mod lobby;
+mod offers;
 mod own;
 mod pen;
 mod results;
@@ -21,16 +22,17 @@ mod table;
 mod theme;
 mod waits;
 
-pub use help::{draw as draw_keys, draw_page, rule_pages};
+pub use help::{draw as draw_keys, draw_page, game_in_short, rule_pages};
 pub use home::{FoundTable, HomeView, draw as draw_home};
 pub use lobby::{LobbyView, MemberLine, draw as draw_lobby};
+pub use offers::Offer;
 pub(crate) use pen::{Pen, fit, padded};
 pub use pen::{columns, wrapped};
 pub use results::{MatchEnd, ResultRow, Results, Tables, draw as draw_results};
 pub(crate) use rivals::is_near;
 pub use rules::{RuleRow, RulesView, draw as draw_rules};
-pub use settings::{SettingRow, SettingsView, draw as draw_settings};
-pub use spots::{home_row, spot};
+pub use settings::{Below, SettingRow, SettingsView, draw as draw_settings};
+pub use spots::{SettingSpot, home_key, home_row, setting_spot, spot};
 pub use stats::{Figure, StatsView, draw as draw_stats, opponent_heads, opponent_rows, stats_figures};
 pub(crate) use table::panel_width;
 pub use table::{Beaten, Marks, News, Notices, Talk, draw as draw_table};
@@ -162,12 +164,17 @@ fn name(pen: &mut Pen<'_>, y: u16, naming: &Naming, theme: &Theme) {
     }
 }
 
+/// Columns between two keys of a row, where `gap` is the most.
+fn gap_of_keys(width: u16, x: u16, keys: &[(String, String)], gap: u16, behind: u16) -> u16 {
+    let words: u16 = keys.iter().map(|(key, word)| columns(key) + 1 + columns(word)).sum();
+    let gaps = (keys.len() as u16 + u16::from(behind > 0)).saturating_sub(1);
+    (1..=gap).rev().find(|gap| x + words + gap * gaps + behind <= width).unwrap_or(1)
+}
+
 /// A row of keys and what they do, from column `x` on, with room for so many columns behind it; answers the column after it.
 /// Where a language has longer words they stand closer; that they fit is what the tests of the languages see to.
 fn row_of_keys(pen: &mut Pen<'_>, y: u16, x: u16, keys: &[(String, String)], gap: u16, behind: u16) -> u16 {
-    let words: u16 = keys.iter().map(|(key, word)| columns(key) + 1 + columns(word)).sum();
-    let gaps = (keys.len() as u16 + u16::from(behind > 0)).saturating_sub(1);
-    let gap = (1..=gap).rev().find(|gap| x + words + gap * gaps + behind <= pen.width()).unwrap_or(1);
+    let gap = gap_of_keys(pen.width(), x, keys, gap, behind);
     let mut x = x;
     for (key, word) in keys {
         x = pen.text(x, y, key, Style::new().bold());

@@ -1,7 +1,9 @@
 //! What lies where on the screen, for the mouse: by the rectangles that the drawing goes by.
 
-use super::{HomeView, home, own, table};
+pub use super::settings::SettingSpot;
+use super::{HomeView, SettingsView, home, offers, own, settings, table};
 use crate::keys::Spot;
+use crossterm::event::KeyCode;
 use nertz_core::{Pile, View};
 use ratatui::layout::{Position, Rect};
 
@@ -9,9 +11,8 @@ use ratatui::layout::{Position, Rect};
 /// what lies between two of them belongs to the nearer one.
 pub fn spot(screen: Rect, view: &View, at: Position) -> Option<Spot> {
     let me = view.own()?;
-    let area = super::frame(screen)?;
+    let (area, at) = inside(screen, at)?;
     let places = table::Places::of(area.width, area.height);
-    let at = Position::new(at.x.checked_sub(area.x)?, at.y.checked_sub(area.y)?);
     if places.lake.contains(at) {
         return Some(Spot::Lake);
     }
@@ -23,6 +24,25 @@ pub fn spot(screen: Rect, view: &View, at: Position) -> Option<Spot> {
     let others =
         [(strips.nertz, Spot::Pile(Pile::NERTZ)), (strips.waste, Spot::Pile(Pile::WASTE)), (strips.stock, Spot::Stock)];
     columns.chain(others).min_by_key(|(strip, _)| own::Strips::beside(*strip, at.x)).map(|(_, spot)| spot)
+}
+
+/// Which key is written at a place of home.
+pub fn home_key(screen: Rect, home: &HomeView, at: Position) -> Option<KeyCode> {
+    let (area, at) = inside(screen, at)?;
+    offers::at(area.width, area.height.saturating_sub(2), &home::can_be_done(!home.tables.is_empty()), at)
+}
+
+/// What is at a place of the settings.
+pub fn setting_spot(screen: Rect, settings: &SettingsView, at: Position) -> Option<SettingSpot> {
+    let (area, at) = inside(screen, at)?;
+    settings::spot(area, settings, at)
+}
+
+/// The frame, and where in it that place is.
+fn inside(screen: Rect, at: Position) -> Option<(Rect, Position)> {
+    let area = super::frame(screen)?;
+    let at = Position::new(at.x.checked_sub(area.x)?, at.y.checked_sub(area.y)?);
+    (at.x < area.width && at.y < area.height).then_some((area, at))
 }
 
 /// Which table of the list is at a place of home.

@@ -89,7 +89,11 @@ impl File {
 }
 
 fn set(document: &mut DocumentMut, item: Item, value: String) {
-    let value: Value = if item.is_switch() { (value == "true").into() } else { value.into() };
+    let value: Value = match value.parse::<i64>() {
+        Ok(number) if item.is_number() => number.into(),
+        _ if item.is_switch() => (value == "true").into(),
+        _ => value.into(),
+    };
     match document.get_mut(item.key()).and_then(Toml::as_value_mut) {
         // What stands around it, such as a comment after it, stays.
         Some(old) => {
@@ -112,7 +116,7 @@ fn settings(document: &DocumentMut) -> Result<Settings, What> {
         let item = item.ok_or_else(|| What::Unknown(key.to_owned()))?;
         let text = match value.as_value() {
             Some(Value::String(text)) if !item.is_switch() => text.value().clone(),
-            Some(Value::Integer(number)) if item == Item::Colours => number.value().to_string(),
+            Some(Value::Integer(number)) if item == Item::Colours || item.is_number() => number.value().to_string(),
             Some(Value::Boolean(on)) if item.is_switch() => on.value().to_string(),
             _ => return Err(What::Bad(Bad { item, value: value.to_string().trim().to_owned() })),
         };

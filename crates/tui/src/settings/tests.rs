@@ -28,10 +28,12 @@ fn read(text: &str) -> Result<Settings, String> {
 fn a_file_says_what_it_sets() {
     let text = "# mine\nname = \"Ana\"\nlang = \"de\"\ntheme = \"light\"\ncolours = 256\nsuits = \"letters\"\n\
                 four_colours = true\nkeys = \"azerty\"\nleft_handed = true\nmouse = false\nbell = true\n\
+                practice_bots = 5\npractice_skill = \"fast\"\npractice_rules = \"gentle\"\n\
                 [bind]\nstuck = \"F9\"\ndraw = [\"space\", \"Ä\"]\n";
     let settings = read(text).unwrap();
     let values: Vec<String> = Item::ALL.into_iter().map(|item| settings.value(item)).collect();
-    let set = ["Ana", "de", "light", "256", "letters", "true", "azerty", "true", "false", "true"];
+    let set =
+        ["Ana", "de", "light", "256", "letters", "true", "azerty", "true", "false", "true", "5", "fast", "gentle"];
     assert_eq!(values, set);
     let bindings = settings.bindings().unwrap();
     assert_eq!(bindings.stroke(KeyCode::Char('ä')), Some(Stroke::Draw));
@@ -53,10 +55,11 @@ fn what_is_wrong_is_said_in_a_sentence() {
         ("mouse = \"on\"", "`mouse = \"on\"` is not allowed: it is false, true"),
         ("colours = 17", "`colours = 17` is not allowed: it is auto, none, 16, 256, truecolor"),
         ("name = \"\"", "`name = ` is not allowed: it is a name of 1 to 24 columns, without blanks at its ends"),
+        ("practice_bots = 8", "`practice_bots = 8` is not allowed: it is 1, 2, 3, 4, 5, 6, 7"),
         ("name = 7", "`name = 7` is not allowed: it is a name of 1 to 24 columns, without blanks at its ends"),
         (
             "x = 1",
-            "there is no setting `x`: there are name, lang, theme, colours, suits, four_colours, keys, left_handed, mouse, bell, bind",
+            "there is no setting `x`: there are name, lang, theme, colours, suits, four_colours, keys, left_handed, mouse, bell, practice_bots, practice_skill, practice_rules, bind",
         ),
         ("\n\nname = ", "line 3 is no TOML"),
         ("[bind]\nnertz = \"j\"\nwaste = [\"J\"]", "`J` is bound twice: nertz and waste"),

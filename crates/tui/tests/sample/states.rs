@@ -18,6 +18,8 @@ pub(crate) fn pressed(state: &State, keys: &str, theme: Theme) -> Ui {
             '\t' => (KeyCode::Tab, KeyModifiers::NONE),
             '\n' => (KeyCode::Enter, KeyModifiers::NONE),
             '\x03' => (KeyCode::Char('c'), KeyModifiers::CONTROL),
+            '→' => (KeyCode::Right, KeyModifiers::NONE),
+            '↓' => (KeyCode::Down, KeyModifiers::NONE),
             key => (KeyCode::Char(key), KeyModifiers::NONE),
         };
         ui.key(KeyEvent::new(code, modifiers), state, Duration::ZERO);
@@ -75,6 +77,8 @@ pub(crate) fn all() -> Vec<(State, &'static str)> {
     let mut states = vec![
         (State::Home(super::home()), ""),
         (State::Home(HomeView::default()), "o"),
+        (State::Home(super::home()), "p"),
+        (State::Home(HomeView::default()), "p↓↓→→→→"),
         (State::Lobby(super::lobby()), "?"),
         (State::Lobby(super::lobby()), "tabc"),
         (State::Lobby(super::lobby()), "e"),

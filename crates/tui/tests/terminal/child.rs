@@ -38,7 +38,7 @@ impl Backend for Shown {
     fn command(&mut self, command: Command) {
         match &command {
             Command::Quit | Command::Leave => self.state = State::Closed(None),
-            Command::Practise => panic!("a panic in the loop"),
+            Command::Practise(_) => panic!("a panic in the loop"),
             Command::Open(_) => drop(std::thread::spawn(|| panic!("a panic in another thread"))),
             _ => {}
         }

@@ -19,12 +19,9 @@ help-page-closes = Regeln, { $page } von { $pages } · { $key } schließt
 
 help-key-arrows = auf ab
 help-choose = einen Tisch wählen
-help-enter = hinsetzen, nächste Runde
-help-open = eröffnen, dazu, üben
 help-ready = bereit oder noch nicht
 help-rules = Regeln ansehen und ändern
 help-colour-ways = Farben: das nächste Thema
-help-leave = gehen, beenden
 help-help = Tasten und Regeln
 
 ## A move worth making, in practice.
@@ -42,3 +39,24 @@ call-who-has = Wer hat { $card }?
 call-well-played = Gut gespielt!
 call-moment = Einen Moment, bitte
 call-nearly = Ich bin fast fertig!
+
+## The game in short, for who does not know it.
+
+game-goal =
+    Werde deinen Stapel „{ $pile }“ los: { $cards } Karten, von denen du die oberste siehst. Wer seinen geleert hat, ruft
+    „{ $word }“ und beendet die Runde. Dann bringen Karten in der Mitte Punkte, und die im Stapel kosten welche.
+game-lake =
+    Die Mitte gehört allen: in jeder Farbe vom Ass bis zum König. Lege dorthin, was passt, bevor es ein anderer tut.
+game-river =
+    Die Spalten vor dir gehören dir allein: Dort legt man absteigend, abwechselnd rot und schwarz, eine schwarze 6
+    auf eine rote 7. So kommst du an die nächste Karte deines Stapels.
+game-stock =
+    { $cards ->
+        [one] { $key } deckt eine Karte vom Talon auf die Ablage auf; auch sie ist spielbar.
+       *[other] { $key } deckt { $cards } Karten vom Talon auf die Ablage auf; auch deren oberste ist spielbar.
+    }
+game-keys =
+    Ein Zug sind zwei Tasten, die auf den Stapeln stehen: woher und wohin. { $nertz } { $column } legt die oberste vom
+    Stapel „{ $pile }“ auf die zweite Spalte, { $nertz } { $nertz } schickt sie in die Mitte. Oder klicke beide an.
+game-call = Ist dein Stapel leer, ruft { $key }.
+game-practice = Probier es gegen leichte Bots (P): Dort zeigt { $key } einen guten Zug.

@@ -19,12 +19,9 @@ help-page-closes = Rules, { $page } of { $pages } · { $key } closes
 
 help-key-arrows = up down
 help-choose = choose a table
-help-enter = sit down, next round
-help-open = open, join, practise
 help-ready = ready, or not yet
 help-rules = look at the rules, change them
 help-colour-ways = colours: the next theme
-help-leave = leave, quit
 help-help = keys and rules
 
 ## A move worth making, in practice.
@@ -42,3 +39,25 @@ call-who-has = Who has { $card }?
 call-well-played = Well played!
 call-moment = One moment, please
 call-nearly = I am nearly out!
+
+## The game in short, for who does not know it.
+
+game-goal =
+    Get rid of your { $pile }: { $cards } cards, of which you see the top one. Whoever has emptied theirs calls “{ $word }” and
+    ends the round. Then cards in the lake score, and those left in the { $pile } cost.
+game-lake =
+    The lake in the middle belongs to everybody: in each suit from the Ace up to the King. Put there what fits,
+    before somebody else does.
+game-river =
+    The columns before you, the river, are yours alone. There cards go down, red and black in turn: a black 6 on a
+    red 7. So you get at the next card of your pile.
+game-stock =
+    { $cards ->
+        [one] { $key } turns a card from the stock to the waste; that can be played too.
+       *[other] { $key } turns { $cards } cards from the stock to the waste; the top one can be played too.
+    }
+game-keys =
+    A move is two keys, which stand on the piles: from where, to where. { $nertz } { $column } puts the top of the
+    { $pile } on the second column, { $nertz } { $nertz } sends it to the lake. Or click on both.
+game-call = Once your pile is empty, { $key } calls.
+game-practice = Try it against easy bots (P): there { $key } shows a move worth making.

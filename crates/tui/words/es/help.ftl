@@ -19,12 +19,9 @@ help-page-closes = Reglas, { $page } de { $pages } · { $key } cierra
 
 help-key-arrows = arriba abajo
 help-choose = elegir una mesa
-help-enter = sentarse, siguiente ronda
-help-open = abrir, unirse, practicar
 help-ready = listo, o aún no
 help-rules = ver y cambiar las reglas
 help-colour-ways = colores: el tema siguiente
-help-leave = salir
 help-help = teclas y reglas
 
 ## A move worth making, in practice.
@@ -42,3 +39,24 @@ call-who-has = ¿Quién tiene { $card }?
 call-well-played = ¡Bien jugado!
 call-moment = Un momento, por favor
 call-nearly = ¡Casi he acabado!
+
+## The game in short, for who does not know it.
+
+game-goal =
+    Vacía tu pila «{ $pile }»: { $cards } cartas, de las que ves la de arriba. Quien ha vaciado la suya canta «{ $word }» y
+    acaba la ronda. Entonces las cartas en las bases suman, y las que quedan en la pila restan.
+game-lake =
+    Las bases del centro son de todos: en cada palo, del as al rey. Pon allí lo que encaje, antes que los demás.
+game-river =
+    Las columnas que tienes delante son solo tuyas: las cartas bajan alternando rojo y negro, un 6 negro sobre un 7
+    rojo. Así llegas a la siguiente carta de la pila.
+game-stock =
+    { $cards ->
+        [one] { $key } pasa una carta del mazo al descarte; también se puede jugar.
+       *[other] { $key } pasa { $cards } cartas del mazo al descarte; la de arriba también se puede jugar.
+    }
+game-keys =
+    Una jugada son dos teclas, escritas sobre las pilas: de dónde y adónde. { $nertz } { $column } pone la de la pila
+    «{ $pile }» en la segunda columna, { $nertz } { $nertz } la manda a las bases. O haz clic en una y luego en otra.
+game-call = Cuando tu pila está vacía, { $key } canta.
+game-practice = Pruébalo contra bots fáciles (P): allí { $key } muestra una buena jugada.

@@ -19,12 +19,9 @@ help-page-closes = Règles, { $page } sur { $pages } · { $key } ferme
 
 help-key-arrows = haut bas
 help-choose = choisir une table
-help-enter = s’asseoir, manche suivante
-help-open = ouvrir, rejoindre, jouer
 help-ready = prêt, ou pas encore
 help-rules = voir et changer les règles
 help-colour-ways = couleurs : le thème suivant
-help-leave = quitter
 help-help = touches et règles
 
 ## A move worth making, in practice.
@@ -42,3 +39,26 @@ call-who-has = Qui a { $card } ?
 call-well-played = Bien joué !
 call-moment = Un instant, s’il vous plaît
 call-nearly = J’ai presque fini !
+
+## The game in short, for who does not know it.
+
+game-goal =
+    Videz votre pile « { $pile } » : { $cards } cartes, dont vous voyez celle du dessus. Qui a vidé la sienne annonce
+    « { $word } » et finit la manche. Alors les cartes aux fondations rapportent, celles restées dans la pile coûtent.
+game-lake =
+    Au milieu, les fondations sont à tous : dans chaque couleur, de l’as au roi. Posez-y ce qui convient, avant
+    les autres.
+game-river =
+    Les colonnes devant vous ne sont qu’à vous : les cartes y descendent, rouge et noir en alternance, un 6 noir sur
+    un 7 rouge. On atteint ainsi la carte suivante de la pile.
+game-stock =
+    { $cards ->
+        [one] { $key } retourne une carte du talon sur la défausse ; elle se joue aussi.
+       *[other] { $key } retourne { $cards } cartes du talon sur la défausse ; celle du dessus se joue aussi.
+    }
+game-keys =
+    Un coup, deux touches inscrites sur les piles : d’où, vers où. { $nertz } { $column } pose la carte de la pile
+    « { $pile } » sur la deuxième colonne, { $nertz } { $nertz } l’envoie aux fondations. Ou cliquez sur l’une, puis
+    sur l’autre.
+game-call = Une fois votre pile vide, { $key } annonce.
+game-practice = Essayez contre des robots faciles (P) : { $key } y montre un bon coup.

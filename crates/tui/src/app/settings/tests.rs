@@ -3,7 +3,8 @@
 use super::*;
 use crate::app::State;
 use crate::screen::{HomeView, Look, Theme};
-use crate::settings::{File, Seen};
+use crate::settings::{File, Opposition, Seen};
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::Duration;
@@ -40,8 +41,9 @@ fn screen_of(ui: &Ui) -> String {
 }
 
 fn chosen(ui: &mut Ui, item: Item) {
-    let row = Item::ALL.iter().position(|other| *other == item).unwrap();
-    typed(ui, &format!("⎋g{}", "↓".repeat(row)));
+    let (key, items) = if Item::PRACTICE.contains(&item) { ('p', Item::PRACTICE) } else { ('g', Item::lasting()) };
+    let row = items.iter().position(|other| *other == item).unwrap();
+    typed(ui, &format!("⎋{key}{}", "↓".repeat(row)));
 }
 
 /// Waits until what is set is written, and looks again.
@@ -145,4 +147,77 @@ fn colours_and_mouse_by_a_key_are_for_now() {
     assert_eq!((ui.theme.look, ui.captures(&state())), (Look::Light, false));
     written(&mut ui);
     assert_eq!(std::fs::read_to_string(file.path()).unwrap(), "bell = true\n");
+}
+
+#[test]
+fn who_does_not_care_practises_by_enter_and_what_was_chosen_is_chosen_the_next_time() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = File::at(directory.path().join("config.toml"));
+    let mut one = ui(Some(&file), Settings::default());
+    assert_eq!(typed(&mut one, "p⏎"), [Command::Practise(Opposition::default())]);
+    assert!(one.menu.is_none());
+    let chosen = Opposition { bots: 5, skill: Skill::Fair, preset: "gentle" };
+    let keys = "p5↓→↓←←⏎";
+    assert_eq!(typed(&mut one, keys), [Command::Practise(chosen.clone())]);
+    drop(one);
+    let read = file.read().unwrap();
+    assert_eq!(read.practice, chosen);
+    let mut other = ui(Some(&file), read);
+    typed(&mut other, "p");
+    let screen = screen_of(&other);
+    for shown in ["◂ 5 ▸", "fair", "gentle"] {
+        assert!(screen.contains(shown), "{screen}");
+    }
+    assert_eq!(typed(&mut other, "↓↓"), []);
+    let screen = screen_of(&other);
+    assert!(screen.contains("A draw turns one card"), "what differs from the usual rules is told: {screen}");
+    assert_eq!(typed(&mut other, "⏎"), [Command::Practise(chosen)]);
+    // Nothing begins for who has thought better of it.
+    assert_eq!(typed(&mut other, "p⎋⏎q"), [Command::Quit]);
+}
+
+#[test]
+fn the_mouse_chooses_and_begins() {
+    let mut ui = ui(None, Settings::default());
+    screen_of(&ui);
+    let click = |ui: &mut Ui, text: &str, beside: usize| {
+        let screen = screen_of(ui);
+        let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(text)).expect(text);
+        let column = line[..line.find(text).unwrap()].chars().count() + beside;
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        let event = MouseEvent { kind, column: column as u16, row: row as u16, modifiers: KeyModifiers::NONE };
+        ui.mouse(event, &state(), Duration::ZERO)
+    };
+    assert_eq!(click(&mut ui, "P practise", 3), None);
+    assert!(ui.menu.as_ref().is_some_and(Menu::is_practice));
+    click(&mut ui, "◂ 2 ▸", 4);
+    click(&mut ui, "◂ 3 ▸", 4);
+    click(&mut ui, "◂ 4 ▸", 0);
+    // The first click on another row only chooses it.
+    click(&mut ui, "They play", 0);
+    click(&mut ui, "◂ easy ▸", 7);
+    let chosen = Opposition { bots: 3, skill: Skill::Fair, ..Opposition::default() };
+    assert_eq!(click(&mut ui, "Enter begin", 0), Some(Command::Practise(chosen)));
+    click(&mut ui, "G settings", 0);
+    click(&mut ui, "Mouse", 0);
+    click(&mut ui, "◂ on ▸", 4);
+    assert!(!ui.captures(&state()));
+}
+
+#[test]
+fn rules_are_shown_over_what_is_chosen() {
+    let mut ui = ui(None, Settings::default());
+    typed(&mut ui, "p↓↓←");
+    let before = ui.preferences.settings.clone();
+    assert_eq!(typed(&mut ui, "?"), []);
+    let help = screen_of(&ui);
+    assert!(help.contains("Get rid of your") && help.contains("goes on"), "{help}");
+    // Nothing begins, and nothing is changed, by a key that was meant for the help.
+    assert_eq!(typed(&mut ui, "⏎→"), []);
+    assert_eq!(ui.preferences.settings, before);
+    typed(&mut ui, "?");
+    let rules = screen_of(&ui);
+    assert!(rules.contains("the preset turns"), "those that are chosen: {rules}");
+    typed(&mut ui, "⎋");
+    assert!(screen_of(&ui).contains("◂ turns ▸"), "{}", screen_of(&ui));
 }
