@@ -159,7 +159,7 @@ impl Writer {
         (Writer { chain: RECORD.of(&[&head]), records: 0, began: now, before: 0 }, head)
     }
 
-    /// Goes on behind the last record of a file: so many records, `c` after them, and the last one's time.
+    /// Goes on behind the last record of a file: so many records, `c` after them, and the file's time by now.
     pub fn resume(records: u32, chain: Hash, ms: u32, now: Time) -> Writer {
         Writer { chain, records, began: now, before: ms }
     }

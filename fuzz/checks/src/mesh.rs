@@ -250,7 +250,7 @@ impl Mesh {
         let journal = &mut self.journals[seat.index()];
         let floor = self.synced[seat.index()].min(journal.len());
         journal.truncate(journal.len().saturating_sub(lost * 8).max(floor));
-        let restored = Peer::restore(self.game(), self.setup(seat), &self.journals[seat.index()], self.now);
+        let restored = Peer::restore(self.game(), self.setup(seat), &self.journals[seat.index()], 0, self.now);
         let restored = match restored {
             Ok(restored) => restored,
             Err(why) => panic!("seat {seat} cannot come back: {why}"),

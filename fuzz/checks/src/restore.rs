@@ -16,7 +16,7 @@ pub fn check(input: &[u8]) {
     let (charter, seat) = (setup.signed.clone(), setup.seat);
     let game = Toy::new(&charter.charter).expect("rules of the toy");
     let now = Time(5_000_000);
-    let restored = match Peer::restore(game, setup, &file, now) {
+    let restored = match Peer::restore(game, setup, &file, 0, now) {
         Ok(restored) => restored,
         Err(why) => return drop(why.to_string()),
     };
@@ -45,7 +45,7 @@ pub fn check(input: &[u8]) {
         while peer.poll_event().is_some() {}
     }
     assert_eq!(peer.clock()[seat], clock[seat], "nobody has answered, so it has appended nothing");
-    let again = Peer::restore(Toy::new(&charter.charter).expect("rules"), honest().setup(), &journal, now);
+    let again = Peer::restore(Toy::new(&charter.charter).expect("rules"), honest().setup(), &journal, 0, now);
     let again = again.unwrap_or_else(|why| panic!("cannot come back a second time: {why}"));
     assert!(Seat::first(charter.charter.players.len()).all(|seat| again.peer.clock()[seat] == peer.clock()[seat]));
 }

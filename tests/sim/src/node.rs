@@ -97,7 +97,7 @@ impl<G: Playable, S: Scheme> Cast<G, S> for AtRandom {
         now: Time,
     ) -> Result<(Random<G, S>, usize), String> {
         let game = G::new(&who.signed.charter)?;
-        let restored = Peer::restore(game, setup(plan, who), journal, now).map_err(|error| error.to_string())?;
+        let restored = Peer::restore(game, setup(plan, who), journal, 0, now).map_err(|error| error.to_string())?;
         Ok((Random::new(restored.peer, plan, now), restored.keep))
     }
 }

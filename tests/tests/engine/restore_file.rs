@@ -47,7 +47,7 @@ fn setup(stage: &Toys, at: Seat) -> Setup<Stub> {
 }
 
 fn restore(stage: &Toys, at: Seat, file: &[u8]) -> Result<Restored<Toy, Stub>, CannotRestore> {
-    Peer::restore(Toy::new(&stage.signed.charter).unwrap(), setup(stage, at), file, stage.now)
+    Peer::restore(Toy::new(&stage.signed.charter).unwrap(), setup(stage, at), file, 0, stage.now)
 }
 
 type Records = Vec<(RecordKind, Vec<u8>)>;
@@ -163,7 +163,7 @@ fn other_files_are_refused_by_name() {
     let mut other = setup(&played(0, 1_000), seat(0));
     other.seat = seat(1);
     let stage = played(0, 1_000);
-    let refused = Peer::restore(Toy::new(&stage.signed.charter).unwrap(), other, &stage.journals[0], stage.now);
+    let refused = Peer::restore(Toy::new(&stage.signed.charter).unwrap(), other, &stage.journals[0], 0, stage.now);
     reached.extend(refused.err().map(|why| name(&why)));
     // The secret of another charter.
     let (mut sealed, mut wrong) = (played(0, 4_000), setup(&stage, seat(0)));
@@ -171,7 +171,7 @@ fn other_files_are_refused_by_name() {
         sealed = played(0, 5_000);
     }
     wrong.secret = stage.secrets[1].clone();
-    let refused = Peer::restore(Toy::new(&stage.signed.charter).unwrap(), wrong, &sealed.journals[0], stage.now);
+    let refused = Peer::restore(Toy::new(&stage.signed.charter).unwrap(), wrong, &sealed.journals[0], 0, stage.now);
     reached.extend(refused.err().map(|why| name(&why)));
     let all = [
         "Damaged",
@@ -222,6 +222,26 @@ fn what_stands_is_kept_and_gone_on_with() {
     let times: Vec<u32> = parse(&all).unwrap().records.iter().map(|record| record.ms).collect();
     assert!(times.is_sorted() && *times.last().unwrap() > 0);
     assert_eq!(parse(&all).unwrap().bad, None);
+}
+
+/// Killed twice: the first absence counts the second time.
+#[test]
+fn the_files_clock_goes_on_while_nobody_writes() {
+    let stage = played(3, 3_000);
+    let again = |file: &[u8], away_ms: u64| {
+        let game = Toy::new(&stage.signed.charter).unwrap();
+        let mut restored = Peer::restore(game, setup(&stage, seat(0)), file, away_ms, stage.now).unwrap();
+        let mut file = file[..restored.keep].to_vec();
+        while let Some(record) = restored.peer.poll_record() {
+            file.extend(record);
+        }
+        (restored.played_ms.unwrap(), file)
+    };
+    let (before, file) = again(&stage.journals[0], 5_000);
+    let (after, file) = again(&file, 2_000);
+    assert_eq!(after, before + 5_000);
+    let (last, _) = again(&file, 0);
+    assert_eq!(last, before + 7_000);
 }
 
 #[test]

@@ -92,8 +92,14 @@ pub enum CannotRestore {
 
 impl<G: Game, S: Scheme> Peer<G, S> {
     /// Comes back: makes the peer again from what is left of its journal, which may be nothing. The setup is that of
-    /// [`Peer::new`]. `now` may count from another origin than in the earlier life.
-    pub fn restore(game: G, setup: Setup<S>, file: &[u8], now: Time) -> Result<Restored<G, S>, CannotRestore> {
+    /// [`Peer::new`]. `now` may count from another origin than in the earlier life; the journal was last written `away_ms` ago.
+    pub fn restore(
+        game: G,
+        setup: Setup<S>,
+        file: &[u8],
+        away_ms: u64,
+        now: Time,
+    ) -> Result<Restored<G, S>, CannotRestore> {
         let seated = setup.signed.charter.seated();
         if seated.get(setup.seat.index()).is_none_or(|player| player.key != setup.signer.peer()) {
             return Err(CannotRestore::OtherSeat(setup.seat));
@@ -108,7 +114,9 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             return Ok(Restored { peer, keep: 0, played_ms: None });
         };
         let (records, ms) = (parsed.records.len() as u32, parsed.records.last().map_or(0, |record| record.ms));
-        let mut peer = Peer::seated(game, setup, Writer::resume(records, parsed.chain, ms, now), now);
+        // The file's clock did not stand still: what is written from now on is so much later.
+        let goes_on = ms.saturating_add(u32::try_from(away_ms).unwrap_or(u32::MAX));
+        let mut peer = Peer::seated(game, setup, Writer::resume(records, parsed.chain, goes_on, now), now);
         // Nothing of what follows is written again.
         peer.closed = true;
         let mut life = 0;

@@ -41,7 +41,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
         let (mut setup, hands) = config.split(&rules);
         // Nobody stays in a match that nobody else comes back to; but others may have been killed too, and are slower.
         setup.give_up_ms = super::give_up_ms(&rules, true);
-        let restored = Peer::restore(game, setup, file, now)?;
+        let restored = Peer::restore(game, setup, file, away_ms, now)?;
         let mut play = Match::at(restored.peer, &rules, hands, now);
         if let Some(played) = restored.played_ms {
             let before_ms = u64::from(played).saturating_add(away_ms);

@@ -36,7 +36,7 @@ impl<G: Game, S: Scheme, D: Driver<G, S>> Stage<G, S, D> {
         let (signed, grace_ms) = (self.signed.clone(), self.grace_ms);
         let game = G::new(&signed.charter).unwrap_or_else(|why| panic!("rules: {why}"));
         let setup = Setup { signed, seat, signer, secret, grace_ms, give_up_ms: Some(0), pace: None };
-        let restored = Peer::restore(game, setup, &self.journals[at][..bytes], self.now)?;
+        let restored = Peer::restore(game, setup, &self.journals[at][..bytes], 0, self.now)?;
         self.journals[at].truncate(restored.keep);
         self.peers[at] = restored.peer;
         self.drivers[at] = driver;
