@@ -60,14 +60,20 @@ impl RecordKind {
 /// was signed about a change of view binds.
 pub fn binds(records: &[u8]) -> bool {
     let mut rest = records.strip_prefix(&head()[..]).unwrap_or(records);
-    while let Some((header, behind)) = rest.split_first_chunk::<HEADER>() {
-        if header[0] == RecordKind::View.number() {
+    while let Some(kind) = rest.first() {
+        if *kind == RecordKind::View.number() {
             return true;
         }
-        let length = u32::from_le_bytes([header[5], header[6], header[7], header[8]]) as usize;
-        rest = behind.get(length + TAG..).unwrap_or_default();
+        rest = rest.get(record_length(rest)..).unwrap_or_default();
     }
     false
+}
+
+/// How many bytes the record at the beginning of these has by its own word; all, if not even its header is there.
+pub(crate) fn record_length(bytes: &[u8]) -> usize {
+    let header = bytes.first_chunk::<HEADER>();
+    let length = header.map(|header| u32::from_le_bytes([header[5], header[6], header[7], header[8]]) as usize);
+    length.map_or(bytes.len(), |length| HEADER + length + TAG)
 }
 
 /// Evidence: who broke which rule, and the signed bytes that show it.

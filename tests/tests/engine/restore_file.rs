@@ -224,6 +224,60 @@ fn what_stands_is_kept_and_gone_on_with() {
     assert_eq!(parse(&all).unwrap().bad, None);
 }
 
+/// What was written last before the power was lost may be on disk in part, and in any order. What of it was sent before, the
+/// others hold.
+#[test]
+fn a_spoiled_last_record_is_cut_off_and_taken_back() {
+    let mut taken_back = 0;
+    for seed in 0..20 {
+        let mut stage = played(seed, 2_000 + 50 * seed);
+        stage.bodies = Some(Default::default());
+        let until = stage.now.after_ms(600);
+        stage.run(until, |_, _| false);
+        let me = seat(0);
+        let own = |record: &nertz_lockstep::transcript::Record<'_>| {
+            record.kind == RecordKind::Entry
+                && Sealed::split(record.bytes).and_then(|sealed| sealed.peek()).is_some_and(|(by, _)| by == me)
+        };
+        let (head, file) = (stage.peers[0].clock()[me], stage.journals[0].clone());
+        let parsed = parse(&file).unwrap();
+        let last = *parsed.records.iter().rfind(|record| own(record)).unwrap();
+        let end = last.offset + 9 + last.bytes.len() + 8;
+        for (what, damage) in [("its body", last.offset + 20..last.offset + 30), ("its end", end - 40..end)] {
+            for behind in [0, 100] {
+                let mut spoiled = file[..end].to_vec();
+                spoiled[damage.clone()].fill(0);
+                spoiled.resize(end + behind, 0);
+                let keep = restore(&stage, me, &spoiled).map(|restored| restored.keep);
+                assert_eq!(keep, Ok(last.offset), "seed {seed}: {what}, {behind} bytes behind it");
+            }
+        }
+        // Not if anything was written behind it: what binds may be there.
+        if end < file.len() {
+            let mut spoiled = file.clone();
+            spoiled[last.offset + 20] ^= 1;
+            let why = restore(&stage, me, &spoiled).err();
+            assert!(matches!(why, Some(CannotRestore::Damaged(_))), "seed {seed}: {why:?}");
+        }
+        stage.kill(me);
+        let until = stage.now.after_ms(100);
+        stage.run(until, |_, _| false);
+        stage.journals[0].truncate(end);
+        stage.journals[0][last.offset + 20] ^= 1;
+        stage.restore(me, end, ToyPlayer::new(PAUSE_US)).unwrap();
+        assert!(stage.peers[0].clock()[me] < head);
+        let until = stage.now.after_ms(120_000);
+        assert!(stage.run(until, |stage, _| stage.peers.iter().all(|peer| peer.is_over())), "seed {seed}");
+        let fine = stage.events.iter().flatten().all(|(_, event)| matches!(event, Event::Over));
+        assert!(fine, "seed {seed}: {:?}", stage.events);
+        assert_eq!(stage.rewritten, [], "seed {seed}: a second entry in the place of one that was sent");
+        taken_back += u32::from(
+            records(&stage.journals[0]).iter().any(|(kind, bytes)| *kind == RecordKind::Entry && bytes == last.bytes),
+        );
+    }
+    assert!(taken_back > 15, "{taken_back}");
+}
+
 /// Killed twice: the first absence counts the second time.
 #[test]
 fn the_files_clock_goes_on_while_nobody_writes() {

@@ -12,7 +12,7 @@ use crate::seat::Seat;
 use crate::sign::Scheme;
 use crate::table::Phase;
 use crate::time::Time;
-use crate::transcript::{BadRecord, Ending, Evidence, Parsed, Record, RecordKind, Unreadable, Writer, head, parse};
+use crate::transcript::{BadRecord, Ending, Evidence, Parsed, Record, RecordKind, Unreadable, Writer, head, parse, record_length};
 
 /// A peer that comes back, and how much of its journal stands.
 pub struct Restored<G: Game, S: Scheme> {
@@ -247,9 +247,14 @@ fn standing(file: &[u8]) -> Result<Option<(Parsed<'_>, usize)>, CannotRestore> {
     let mut keep = file.len() - parsed.torn;
     match parsed.bad {
         None => {}
-        // Blocks that were promised to the file and not written before the power was lost.
-        Some(BadRecord::Tag(_, offset)) if file[offset..].iter().all(|byte| *byte == 0) => keep = offset,
+        Some(BadRecord::Tag(_, offset)) if is_last(&file[offset..]) => keep = offset,
         Some(bad) => return Err(CannotRestore::Damaged(bad)),
     }
     Ok((!parsed.records.is_empty()).then_some((parsed, keep)))
+}
+
+/// Whether nothing was written behind this record. Its blocks, and those that were promised to the file behind it, may be on disk
+/// in part when the power is lost. Where more was written, what binds may stand there: that is not given up.
+fn is_last(record: &[u8]) -> bool {
+    record.get(record_length(record)..).unwrap_or_default().iter().all(|byte| *byte == 0)
 }
