@@ -150,14 +150,14 @@ pub enum Transcripts {
 pub enum News {
     /// From the session; never that something changed, which [`Handle::changed`] tells.
     Session(session::Event),
-    /// A peer can be written to.
+    /// Somebody is connected who has said that it is at this table, and may be.
     Connected {
         /// Its name, or a piece of its key.
         who: String,
         /// Where it is.
         addr: SocketAddr,
     },
-    /// A peer's connection is gone.
+    /// The connection to one of these is gone.
     Lost {
         /// Its name, or a piece of its key.
         who: String,

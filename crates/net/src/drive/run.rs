@@ -20,7 +20,8 @@ use nertz_session::name;
 use nertz_session::play;
 use nertz_session::profile::Profile;
 use nertz_session::session::{self, Output, RoundScored, Session};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -45,7 +46,10 @@ pub struct Table {
 
     /// Names of connected peers, as far as they are known.
     names: HashMap<PeerKey, String>,
-    connected: BTreeSet<PeerKey>,
+    /// Who is connected, and where it is,
+    connected: BTreeMap<PeerKey, SocketAddr>,
+    /// and of those who has said that it is at this table.
+    met: BTreeSet<PeerKey>,
     kept: Vec<(Hash, u32)>,
     journal: Option<Journal>,
     announced: Announcement,
@@ -82,7 +86,8 @@ pub(super) fn new(
         profile,
         transcripts,
         names: HashMap::new(),
-        connected: BTreeSet::new(),
+        connected: BTreeMap::new(),
+        met: BTreeSet::new(),
         kept: Vec::new(),
         journal: None,
         announced: Announcement::default(),
@@ -165,7 +170,7 @@ impl Table {
     /// Gives the network back, what it has told of tables, and the events that were not read. Whoever is connected is
     /// said goodbye to: at the next table all meet anew.
     pub fn into_parts(self) -> (Network, mpsc::Receiver<Event>, Tables) {
-        for peer in &self.connected {
+        for peer in self.connected.keys() {
             self.network.close_peer(peer, "the match is over");
         }
         (self.network, self.events, self.tables)
@@ -224,13 +229,11 @@ impl Table {
             }
             Event::Connected { peer, addr, binding } => {
                 self.seek.connected(&peer);
-                self.connected.insert(peer);
+                self.connected.insert(peer, addr);
                 self.session(|session| {
                     session.connected(now, PeerId(peer));
                     session.bound(now, PeerId(peer), binding);
                 });
-                let who = self.name_of(&peer);
-                self.tell(News::Connected { who, addr });
             }
             Event::Bound { peer, binding } => self.session(|session| session.bound(now, PeerId(peer), binding)),
             Event::Disconnected { peer, why } => {
@@ -239,7 +242,7 @@ impl Table {
                 self.session(|session| session.disconnected(now, PeerId(peer)));
                 let who = self.name_of(&peer);
                 self.names.remove(&peer);
-                if !matches!(why, Lost::ClosedHere { .. }) {
+                if self.met.remove(&peer) && !matches!(why, Lost::ClosedHere { .. }) {
                     self.tell(News::Lost { who, why: why.to_string() });
                 }
             }
@@ -268,15 +271,22 @@ impl Table {
         }
     }
 
-    /// Whether somebody who has just said something is at the table by now.
+    /// Whether somebody who has just said something is at the table by now. Who is connected and nothing more may be anybody.
     fn look_who_greets(&mut self, peer: &PeerKey) {
-        // Nobody is sought any more once the match is on.
+        let Some(addr) = self.connected.get(peer).copied().filter(|_| !self.met.contains(peer)) else { return };
         let session = self.handle.shared.session();
-        let greets = session.play().is_none() && session.lobby().has_greeted(&PeerId(*peer));
+        let (greets, sought) = (session.lobby().has_greeted(&PeerId(*peer)), session.play().is_none());
         drop(session);
-        if greets {
+        if !greets {
+            return;
+        }
+        // Nobody is sought any more once the match is on.
+        if sought {
             self.seek.greeted(peer);
         }
+        self.met.insert(*peer);
+        let who = self.name_of(peer);
+        self.tell(News::Connected { who, addr });
     }
 
     /// Whether there is a private table of the name of this public one: who is alone here may have meant that.
@@ -511,8 +521,10 @@ impl Table {
         let session = self.handle.shared.session();
         let players = session.play().map(|play| play.peer().players()).unwrap_or_default();
         let seated = players.iter().find(|player| player.key == PeerId(*peer));
-        let known =
-            seated.map(|player| name::clean(&player.name, &player.key)).or_else(|| self.names.get(peer).cloned());
+        let seated = seated.map(|player| name::clean(&player.name, &player.key));
+        let said = session.lobby().name_said(&PeerId(*peer)).map(str::to_owned);
+        drop(session);
+        let known = seated.or_else(|| self.names.get(peer).cloned()).or(said);
         // Who has not said its name yet may have announced it.
         let announced = || self.tables.found().find(|found| peer.starts_with(&found.key_prefix));
         let announced = || announced().map(|found| name::clean(&found.announcement.name, &PeerId(*peer)));

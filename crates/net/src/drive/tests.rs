@@ -148,6 +148,31 @@ async fn who_leaves_ends_a_match_of_two_and_both_files_say_so() {
     }
 }
 
+/// A connection alone is nobody's word that it is at this table.
+#[tokio::test]
+async fn who_sits_elsewhere_is_no_company() {
+    let mut first = seat(1, Vec::new(), |config| config.wanted = 3).await;
+    let stranger = seat(2, first.handle.addresses(), |config| config.table = Some(Text::cut("elsewhere"))).await;
+    let third = seat(3, first.handle.addresses(), |config| config.wanted = 3).await;
+    let (mut refused, mut connected) = (false, Vec::new());
+    let told = async {
+        while !refused || connected.is_empty() {
+            match first.news.recv().await.expect("news") {
+                News::Connected { who, .. } => connected.push(who),
+                News::Session(Event::Lobby(nertz_session::lobby::Event::Refused { .. })) => refused = true,
+                News::Lost { who, .. } => panic!("{who} is lost, who was never here"),
+                _ => {}
+            }
+        }
+    };
+    timeout(DEADLINE, told).await.expect("in time");
+    assert_eq!(connected, ["player 3"]);
+    for seat in [first, stranger, third] {
+        seat.handle.leave(false);
+        assert!(seat.finish().await.0.is_ok());
+    }
+}
+
 #[tokio::test]
 async fn leaving_the_lobby_is_no_error() {
     let seat = seat(1, Vec::new(), |_| {}).await;

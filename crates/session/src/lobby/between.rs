@@ -135,6 +135,11 @@ impl<S: Scheme> Lobby<S> {
         self.links.get(peer).is_some_and(|link| link.hello.is_some())
     }
 
+    /// The name that a connected peer has given, cleaned.
+    pub fn name_said(&self, peer: &PeerId) -> Option<&str> {
+        self.links.get(peer)?.hello.as_deref()
+    }
+
     /// Whether anybody who is connected has said who it is, and may.
     pub fn has_met(&self) -> bool {
         self.links.values().any(|link| link.hello.is_some())
