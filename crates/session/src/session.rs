@@ -47,6 +47,8 @@ const MAX_EARLY: usize = 256;
 const REDIAL_MS: u64 = 1_000;
 /// An own sealed play holds up the leaving of its player no longer than this.
 const LEAVE_MS: u64 = 500;
+/// So long at most the end of a match waits for a player to whom it could not be said, as its proof was on its way.
+const UNSAID_MS: u64 = 1_000;
 /// So long the players look for a charter with everybody's signature, before they go on under the present one.
 const CHARTER_MS: u64 = 5_000;
 /// A round that is void is dealt anew so often at most: what happens again and again is no accident.
@@ -95,6 +97,9 @@ pub struct Session<S: Scheme> {
     redial: BTreeMap<PeerId, Time>,
     /// The player wants to go: whether it resigns, and until when an own sealed play may hold that up.
     leaving: Option<(bool, Time)>,
+    /// What is not said again about an early end, for players who do not read it yet; and how long that is waited for.
+    unsaid: Vec<(PeerId, Vec<u8>)>,
+    unsaid_until: Time,
     ended: bool,
     sends: BTreeMap<PeerId, Vec<Vec<u8>>>,
     outputs: VecDeque<Output>,
@@ -191,6 +196,8 @@ impl<S: Scheme> Session<S> {
             met: BTreeMap::new(),
             redial: BTreeMap::new(),
             leaving: None,
+            unsaid: Vec::new(),
+            unsaid_until: Time::default(),
             ended: false,
             sends: BTreeMap::new(),
             outputs: VecDeque::new(),
@@ -252,6 +259,7 @@ impl<S: Scheme> Session<S> {
     pub fn disconnected(&mut self, now: Time, peer: PeerId) {
         self.connected.remove(&peer);
         self.early.retain(|(from, _)| *from != peer);
+        self.unsaid.retain(|(to, _)| *to != peer);
         if self.play.is_none() {
             self.met.remove(&peer);
         }
@@ -307,7 +315,7 @@ impl<S: Scheme> Session<S> {
         let void = self.void_until();
         let looks = self.between.filter(|_| votes).map(|since| self.looks_until(since));
         let play = play.into_iter().chain(lingering).chain(looks).chain(void);
-        let play = play.chain(self.looks_at());
+        let play = play.chain(self.looks_at()).chain(self.unsaid_until());
         self.lobby.poll_timeout().into_iter().chain(play).chain(leave).chain(self.redial.values().copied()).min()
     }
 
@@ -469,6 +477,7 @@ impl<S: Scheme> Session<S> {
         self.drain_lobby(now);
         self.get_up(now);
         self.drain_match();
+        self.say_the_rest(now);
         self.deal_in(now);
         self.deal_anew(now);
         if self.void_until().is_some_and(|until| until <= now) {
@@ -718,12 +727,15 @@ impl<S: Scheme> Session<S> {
         // What ends a match early has to arrive: nothing is repeated after it.
         let reliable = !matches!(play.peer().ending(), None | Some(Ending::Finished | Ending::Continued { .. }));
         while let Some((to, messages)) = play.poll_transmit() {
-            if !self.connected.contains(&to) || !self.lobby.lets_in(&to) {
+            if !self.connected.contains(&to) {
                 continue;
             }
-            if reliable {
+            if reliable && self.lobby.is_read_by(&to) {
                 self.outputs.extend(messages.into_iter().map(|bytes| Output::Stream { to, bytes }));
-            } else {
+            } else if reliable {
+                let room = MAX_EARLY.saturating_sub(self.unsaid.len());
+                self.unsaid.extend(messages.into_iter().map(|bytes| (to, bytes)).take(room));
+            } else if self.lobby.lets_in(&to) {
                 self.sends.entry(to).or_default().extend(messages);
             }
         }
@@ -747,10 +759,32 @@ impl<S: Scheme> Session<S> {
         }
     }
 
+    /// Says what an early end has left unsaid to those who read it by now.
+    fn say_the_rest(&mut self, now: Time) {
+        if self.unsaid.is_empty() {
+            return;
+        }
+        if self.unsaid_until == Time::default() {
+            self.unsaid_until = now.after_ms(UNSAID_MS);
+        }
+        let (said, unsaid) = std::mem::take(&mut self.unsaid).into_iter().partition(|(to, _)| self.lobby.is_read_by(to));
+        self.unsaid = unsaid;
+        let said: Vec<(PeerId, Vec<u8>)> = said;
+        self.outputs.extend(said.into_iter().map(|(to, bytes)| Output::Stream { to, bytes }));
+    }
+
+    /// Until when the end waits for what is unsaid.
+    fn unsaid_until(&self) -> Option<Time> {
+        (!self.unsaid.is_empty()).then_some(self.unsaid_until)
+    }
+
     /// Ends a match that is over and needs to wait for nobody.
     fn conclude(&mut self, now: Time) {
         let Some(play) = self.play.as_mut().filter(|_| !self.ended) else { return };
         let Some(ending) = play.peer().ending().cloned() else { return };
+        if !self.unsaid.is_empty() && now < self.unsaid_until {
+            return;
+        }
         // A proof is shown until the others show it back: bare heads are no such word. And who comes back has to meet them first.
         let gone = |key: &PeerId| self.met.contains_key(key) && !self.connected.contains(key);
         let decided = matches!(ending, Ending::Finished | Ending::Continued { .. });

@@ -77,6 +77,11 @@ impl<S: Scheme> Lobby<S> {
         self.secret.is_none() || self.links.get(peer).is_some_and(|link| link.proven)
     }
 
+    /// Whether this peer reads what we say: at a private table, whether it has shown that it has our proof.
+    pub fn is_read_by(&self, peer: &PeerId) -> bool {
+        self.lets_in(peer) && (self.secret.is_none() || self.is_heard(peer))
+    }
+
     /// The proofs of our own `Hello` to a peer, for the newest connections; none at a public table.
     pub(super) fn proofs(&self, to: &PeerId) -> Vec<Proof> {
         let (Some(secret), Some(link)) = (&self.secret, self.links.get(to)) else { return Vec::new() };

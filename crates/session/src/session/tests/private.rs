@@ -115,3 +115,34 @@ fn a_connection_that_comes_up_while_another_ends_is_a_beginning() {
     session.bound(now, stranger, Binding([3; 32]));
     assert!(session.lobby().is_linked(&stranger));
 }
+
+/// Who leaves in the moment when somebody is connected anew says so once the other reads it, and not before; and waits for nobody
+/// who proves nothing.
+#[test]
+fn a_word_about_the_end_waits_for_the_proof() {
+    for_seeds(62..66, |seed| {
+        let bot = |number: usize| Some(BotConfig { seed: seed * 8 + number as u64, skill: Skill::Fast, human: true });
+        let mut net = Net::knowing(seed, 2, 0, bot, |_| Some(SECRET));
+        assert!(net.run(60, Net::plays), "seed {seed}");
+        net.cut(0, 1);
+        net.run(1, |net| !net.nodes.iter().any(|node| node.session.lobby().has_met()));
+        net.at(0, Due::Up(0, 1));
+        let both = |net: &Net| net.links.len() == 2;
+        assert!(net.run(1, both) && !net.nodes[0].session.lobby().has_met(), "seed {seed}");
+        let (now, answers) = (net.now, seed % 2 == 0);
+        if !answers {
+            net.gone = vec![net.nodes[0].key];
+            net.due.clear();
+        }
+        net.nodes[0].session.leave(now, true);
+        assert!(net.run(2, |net| net.nodes[0].session.is_over()), "seed {seed}");
+        if answers {
+            assert!(net.run(1, Net::ended), "seed {seed}");
+            let told = net.nodes[1].events.iter().rev().find_map(|event| match event {
+                Event::Ended(Ending::Abandoned { why, .. }) => Some(why.to_string()),
+                _ => None,
+            });
+            assert_eq!(told.as_deref(), Some("left the match"), "seed {seed}: {:?}", net.nodes[1].events.last());
+        }
+    });
+}
