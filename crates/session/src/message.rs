@@ -7,7 +7,7 @@ use crate::door::{MAX_PROOFS, Proof};
 use nertz_lockstep::charter::{Carried, Kind, PROTOCOL};
 use nertz_lockstep::codec::{self, List, NotCanonical, Text};
 use nertz_lockstep::hash::Hash;
-use nertz_lockstep::seat::MAX_SEATS;
+use nertz_lockstep::seat::{MAX_SEATS, Seat};
 use nertz_lockstep::sign::{PeerId, Scheme, Signature};
 use nertz_lockstep::watch::Handed;
 use serde::{Deserialize, Serialize};
@@ -264,6 +264,8 @@ pub struct Show {
     pub handed: List<Handed, MAX_SHOWN>,
     /// For how many milliseconds the player's round has been played; 0 before it is.
     pub clock_ms: u32,
+    /// Whom the player waits for, and for how many milliseconds already.
+    pub waits: List<(Seat, u32), MAX_SEATS>,
 }
 
 /// Why a connection ends.

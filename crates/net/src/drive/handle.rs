@@ -145,6 +145,11 @@ impl Handle {
         self.shared.session().watched_view(now())
     }
 
+    /// Whom that table waits for, by the word of one of its players: names, and milliseconds.
+    pub fn watched_waits(&self) -> Vec<(String, u64)> {
+        self.shared.session().watched_waits(now())
+    }
+
     /// The table now, once the match has begun.
     pub fn table(&self) -> Option<View> {
         self.shared.session().table_view(now())

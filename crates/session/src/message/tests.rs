@@ -60,6 +60,7 @@ fn examples() -> Vec<Message<'static>> {
             from: 300,
             handed: List::truncated(vec![Handed { view: true, bytes: List::truncated(vec![5]) }]),
             clock_ms: 61_000,
+            waits: List::truncated(vec![(Seat::new(1).unwrap(), 1_200)]),
         })),
     ]
 }

@@ -11,6 +11,7 @@ use crate::nertz::Nertz;
 use nertz_core::View;
 use nertz_lockstep::charter::Signed;
 use nertz_lockstep::codec::List;
+use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::{PeerId, Scheme};
 use nertz_lockstep::time::Time;
 use nertz_lockstep::watch::Watch;
@@ -40,6 +41,8 @@ pub(super) struct Watching<S: Scheme> {
     /// When the table last went, as the player says.
     own: Own,
     round: u32,
+    /// Whom the table waits for, as the player says, and when it said so.
+    waits: (Vec<(Seat, u32)>, Time),
 }
 
 impl<S: Scheme> Watching<S> {
@@ -52,6 +55,7 @@ impl<S: Scheme> Watching<S> {
             answered: BTreeMap::new(),
             own: Own { slow_ms: u64::MAX, ..Own::default() },
             round: 0,
+            waits: (Vec::new(), Time::default()),
         }
     }
 }
@@ -66,6 +70,18 @@ impl<S: Scheme> Session<S> {
     pub fn watched_view(&self, now: Time) -> Option<View> {
         let watch = self.watching.watch.as_ref().filter(|_| self.looks_on())?;
         look::from_outside(watch, &self.watching.own, now)
+    }
+
+    /// Whom the table waits for that is seen from outside, by the word of the player that is asked: names, and milliseconds.
+    pub fn watched_waits(&self, now: Time) -> Vec<(String, u64)> {
+        let (waits, said) = &self.watching.waits;
+        let watch = self.watching.watch.as_ref().filter(|_| self.looks_on() && now < said.after_ms(PATIENCE_MS));
+        let players = watch.map(|watch| watch.players()).unwrap_or_default();
+        let named = waits.iter().filter_map(|(seat, ms)| {
+            let player = players.get(seat.index())?;
+            Some((crate::name::clean(&player.name, &player.key), u64::from(*ms) + now.since(*said) / 1000))
+        });
+        named.collect()
     }
 
     /// Whether the table plays without this peer.
@@ -92,7 +108,14 @@ impl<S: Scheme> Session<S> {
         let handed = play.peer().handed_out(from, MAX_SHOWN, ANSWER_BYTES);
         let charter = List::truncated(if knows { Vec::new() } else { signed.bytes() });
         let clock_ms = u32::try_from(play.clock_ms(now)).unwrap_or(u32::MAX);
-        let show = Show { match_id, charter, from, handed: List::truncated(handed), clock_ms };
+        let mut waits: Vec<(Seat, u32)> = Vec::new();
+        for wait in play.waiting(now) {
+            if waits.iter().all(|(seat, _)| *seat != wait.seat) {
+                waits.push((wait.seat, u32::try_from(now.since(wait.since) / 1000).unwrap_or(u32::MAX)));
+            }
+        }
+        let (handed, waits) = (List::truncated(handed), List::truncated(waits));
+        let show = Show { match_id, charter, from, handed, clock_ms, waits };
         self.watching.answered.retain(|_, at| now < at.after_ms(ANSWER_MS));
         self.watching.answered.insert(to, now);
         self.send(to, Message::Show(Box::new(show)).bytes());
@@ -114,6 +137,9 @@ impl<S: Scheme> Session<S> {
         if show.from != watch.taken() {
             return;
         }
+        let waits = show.waits.to_vec();
+        let news = waits.iter().map(|(seat, _)| seat).ne(watching.waits.0.iter().map(|(seat, _)| seat));
+        watching.waits = (waits, now);
         let full = !show.handed.is_empty();
         if let Err(wrong) = show.handed.iter().try_for_each(|handed| watch.take(handed)) {
             tracing::warn!(%from, %wrong, "what was shown does not hold");
@@ -129,6 +155,8 @@ impl<S: Scheme> Session<S> {
         if full {
             // There may be more.
             watching.next = now.after_ms(ANSWER_MS);
+        }
+        if full || news {
             self.outputs.push_back(super::Output::Event(super::Event::Match(crate::play::Event::Changed)));
         }
     }

@@ -91,6 +91,7 @@ impl Seat {
         let mut notices = self.log.notices();
         let Some(view) = self.handle.table() else {
             if let Some(view) = self.handle.watched().filter(|_| self.looks_on) {
+                notices.waiting = self.handle.watched_waits();
                 notices.dealt_in = self.handle.lobby().members.iter().any(|member| member.me && member.ready);
                 return State::Table(Box::new(view), notices);
             }

@@ -163,6 +163,32 @@ fn lookers_on_see_each_other() {
     assert_eq!((names(seats), names(seats + 1)), (all.clone(), all));
 }
 
+/// Who looks on is told whom the table waits for, and no more once it has gone on.
+#[test]
+fn who_looks_on_is_told_whom_the_table_waits_for() {
+    for_seeds(170..174, |seed| {
+        let seats = 3 + (seed % 2) as usize;
+        let mut net = with_a_latecomer(seed, seats, 0, 2);
+        assert!(net.run(60, |net| (0..seats).all(|at| net.round(at) == 1)));
+        net.at(1_000, Due::Up(0, seats));
+        let waits = |net: &Net| net.nodes[seats].session.watched_waits(net.now);
+        let plays =
+            |net: &Net| net.nodes[seats].session.watched_view(net.now).is_some_and(|view| view.phase == Phase::Play);
+        assert!(net.run(60, plays), "seed {seed}");
+        let lost = seats - 1;
+        let (key, name) = (net.nodes[lost].key, format!("bot {lost}"));
+        for at in 0..lost {
+            net.cut(at, lost);
+        }
+        net.gone = vec![key];
+        // What hinges on it comes soon, and is held against it for `grace`.
+        assert!(net.run(20, |net| waits(net).iter().any(|(of, ms)| *of == name && *ms >= 1_000)), "seed {seed}");
+        let told = waits(&net);
+        assert!(told.iter().all(|(of, _)| *of == name), "seed {seed}: {told:?}");
+        assert!(net.run(20, |net| waits(net).is_empty()), "seed {seed}: {:?}", waits(&net));
+    });
+}
+
 /// Who wants to sit down and goes again costs the others nothing but a moment.
 #[test]
 fn who_goes_before_it_is_dealt_in_is_not_waited_for() {
