@@ -35,11 +35,11 @@ use nertz_lockstep::sign::{Ed25519, PeerId, Scheme};
 use nertz_lockstep::time::Time;
 use nertz_lockstep::transcript::Ending;
 use nertz_session::door::TableSecret;
-use nertz_session::lobby::{self, Secrets};
+use nertz_session::lobby::{self, Keep, Secrets};
 use nertz_session::message::Address;
 use nertz_session::name;
 use nertz_session::play::{self, BotConfig};
-use nertz_session::profile::{Profile, ProfileError};
+use nertz_session::profile::{CutShort, Profile, ProfileError};
 use nertz_session::session::{self, RoundScored, Session};
 use std::io;
 use std::net::{IpAddr, SocketAddr, SocketAddrV6};
@@ -82,22 +82,47 @@ pub struct Config {
     pub expect: Option<PeerKey>,
     /// Where the transcript goes.
     pub transcripts: Transcripts,
-    /// A match that was cut short, to come back to ([`unfinished`]); then table, secret, rules, number of players and kind are its.
+    /// A match that was cut short, to come back to ([`unfinished`]); then table, secret and kind are its, and if it had begun rules and
+    /// number of players too.
     pub resume: Option<Resume>,
 }
 
 /// A match that was cut short at this seat.
 #[derive(Debug)]
-pub struct Resume {
-    path: PathBuf,
-    of: session::Unfinished,
-}
+pub struct Resume(CutShort);
 
 impl Resume {
+    fn keep(&self) -> &Keep {
+        match &self.0 {
+            CutShort::Match(_, of) => &of.keep,
+            CutShort::Charter(keep) => keep,
+        }
+    }
+
     /// The names of the others.
     pub fn others(&self, me: &PeerId) -> Vec<String> {
-        let players = self.of.signed.charter.seated().into_iter().filter(|player| player.key != *me);
+        let players = self.keep().charter.seated().into_iter().filter(|player| player.key != *me);
         players.map(|player| name::clean(&player.name, &player.key)).collect()
+    }
+
+    /// Whether the match had begun here; else it was signed, and it takes the others to know whether it has begun.
+    pub fn has_begun(&self) -> bool {
+        matches!(self.0, CutShort::Match(..))
+    }
+
+    /// The table's name.
+    pub fn table(&self) -> &Text<24> {
+        &self.keep().table
+    }
+
+    /// The table's secret, if it is private.
+    pub fn secret(&self) -> Option<&TableSecret> {
+        self.keep().door.as_ref()
+    }
+
+    /// The rules of the match.
+    pub fn rules(&self) -> Rules {
+        codec::decode(&self.keep().charter.rules).unwrap_or_default()
     }
 }
 
@@ -108,14 +133,15 @@ impl Resume {
 /// If the profile cannot be read, or the transcript is damaged.
 pub fn unfinished(profile: &Profile) -> Result<Option<Resume>, CannotResume> {
     let signer: Ed25519 = Scheme::from_seed(profile.seed());
-    let Some((path, of)) = profile.unfinished(&signer.peer())? else { return Ok(None) };
-    let told = |why: String| CannotResume::Match { path: path.clone(), why };
-    let session::Unfinished { signed, secret, file, away_ms, .. } = of.clone();
+    let Some(cut_short) = profile.unfinished(&signer.peer())? else { return Ok(None) };
+    let CutShort::Match(path, of) = &cut_short else { return Ok(Some(Resume(cut_short))) };
+    let told = |why: String| CannotResume::Match { path: path.clone(), table: of.keep.table.to_string(), why };
+    let session::Unfinished { signed, keep, file, away_ms, .. } = (**of).clone();
     let seat = signed.charter.seat_of(&signer.peer()).ok_or_else(|| told("no seat is yours".to_owned()))?;
-    let config = play::Config { signed, seat, signer, secret, countdown_ms: None, bot: None };
+    let config = play::Config { signed, seat, signer, secret: keep.secret, countdown_ms: None, bot: None };
     let restored = play::Match::<Ed25519>::restore(config, &file, away_ms, now());
     restored.map_err(|why| told(why.to_string()))?;
-    Ok(Some(Resume { path, of }))
+    Ok(Some(Resume(cut_short)))
 }
 
 /// Why a match that was cut short is not gone on with.
@@ -125,10 +151,14 @@ pub enum CannotResume {
     #[error(transparent)]
     Profile(#[from] ProfileError),
     /// The transcript does not let it.
-    #[error("a match was cut short, and cannot be gone on with: {path}: {why}")]
+    #[error(
+        "a match at the table {table} was cut short, and cannot be gone on with: {path}: {why}; sit down there again to be dealt in after their round"
+    )]
     Match {
         /// Its transcript.
         path: PathBuf,
+        /// Its table.
+        table: String,
         /// Why not.
         why: String,
     },
@@ -254,8 +284,8 @@ pub fn sit(
     config: Config,
 ) -> Result<(Table, Handle, mpsc::Receiver<News>), NotSeated> {
     let addresses = network.addresses();
-    let charter = config.resume.as_ref().map(|resume| &resume.of.signed.charter);
-    let secret = config.resume.as_ref().map_or(config.secret, |resume| resume.of.table.clone());
+    let charter = config.resume.as_ref().filter(|resume| resume.has_begun()).map(|resume| &resume.keep().charter);
+    let secret = config.resume.as_ref().map_or(config.secret, |resume| resume.secret().cloned());
     let mut seek = seek::Seek::new(config.dial, config.expect, secret.is_some());
     let lobby = lobby::Config {
         signer: Scheme::from_seed(config.profile.seed()),
@@ -266,26 +296,38 @@ pub fn sit(
         rules: charter.and_then(|charter| codec::decode(&charter.rules).ok()).unwrap_or(config.rules),
         propose: config.propose,
         wanted: if charter.is_some() { 0 } else { config.wanted },
-        kind: charter.map_or(config.kind, |charter| charter.kind),
+        kind: config.resume.as_ref().map_or(config.kind, |resume| resume.keep().charter.kind),
         secrets: config.secrets,
         addresses: addresses.iter().copied().map(address).collect(),
     };
     let sitting = session::Config { lobby, bot: config.bot, countdown_ms: config.countdown_ms };
-    let (session, goes_on) = match config.resume {
-        None => (Session::new(sitting, now())?, None),
-        Some(Resume { path, of }) => {
-            let charter = of.signed.charter.clone();
-            let me = Ed25519::from_seed(config.profile.seed()).peer().0;
-            seek.for_players(charter.players.iter().map(|player| &player.key.0).filter(|key| **key != me));
-            let (session, keep) = Session::resume(sitting, of, now())?;
-            (session, Some(((charter.match_id(), charter.attempt), path, keep)))
+    let me = Ed25519::from_seed(config.profile.seed()).peer();
+    let (mut kept, mut goes_on) = (Vec::new(), None);
+    if let Some(Resume(cut_short)) = &config.resume {
+        let of = match cut_short {
+            CutShort::Match(_, of) => [Some(&of.keep), of.next.as_ref()],
+            CutShort::Charter(keep) => [Some(&**keep), None],
+        };
+        for keep in of.into_iter().flatten() {
+            seek.for_players(keep.charter.players.iter().map(|player| &player.key.0).filter(|key| **key != me.0));
+            kept.push((keep.match_id(), keep.attempt()));
+        }
+    }
+    let session = match config.resume {
+        None => Session::new(sitting, now())?,
+        Some(Resume(CutShort::Charter(keep))) => Session::recall(sitting, *keep, now())?,
+        Some(Resume(CutShort::Match(path, of))) => {
+            let (session, keep) = Session::resume(sitting, *of, now())?;
+            goes_on = Some((path, keep));
+            session
         }
     };
     let (news, feed) = mpsc::channel(NEWS);
     let (handle, commands) = handle::new(session, network.port(), addresses);
     let mut table = run::new(network, events, commands, handle.clone(), news, seek, config.profile, config.transcripts);
-    if let Some((of, path, keep)) = goes_on {
-        table.resume(of, path, keep)?;
+    table.keeps(kept);
+    if let Some((path, keep)) = goes_on {
+        table.resume(path, keep)?;
     }
     Ok((table, handle, feed))
 }

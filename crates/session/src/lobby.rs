@@ -21,12 +21,18 @@
 //! holds all signatures: it comes back to it if a player says to have begun, until it signs a higher attempt. That is
 //! sound because a peer that has begun publishes no record for a higher attempt, so none is complete with it as a
 //! member; and a peer never begins, by its own judgement, an attempt that it has given up.
+//!
+//! A program that was killed after it had signed is one that has given the attempt up: it keeps the charter ([`Keep`]) before it
+//! signs, and [`recall`](Lobby::recall)s it. Signing is the same whoever does it how often; only *playing* under a charter twice
+//! from the beginning would be two logs of one seat. So who begins a charter that it has recalled comes back to its log as if it
+//! had lost the journal, and hears first from all others what they have of it.
 
 mod agreement;
 mod attempt;
 mod between;
 mod door;
 mod incoming;
+mod keep;
 mod links;
 mod output;
 mod proposal;
@@ -36,7 +42,8 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-pub use output::{Event, Keep, Output, Refusal, Started};
+pub use keep::Keep;
+pub use output::{Event, Output, Refusal, Started};
 pub use view::{LobbyView, MemberView, Missing, Proposer, Said, Why};
 
 use crate::door::{Binding, TableSecret};

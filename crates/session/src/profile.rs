@@ -3,9 +3,9 @@
 //! One program at a time holds a profile; a second one is told to take another. What must outlive a loss of power
 //! (identity, secrets) is written to a new file, synced, and only then given its name.
 
-use crate::door::TableSecret;
+use crate::lobby::Keep;
 use crate::session::Unfinished;
-use nertz_lockstep::charter::{Secret, Signed};
+use nertz_lockstep::charter::Signed;
 use nertz_lockstep::hash::Hash;
 use nertz_lockstep::sign::{Ed25519, PeerId, Scheme};
 use nertz_lockstep::transcript::{RecordKind, parse};
@@ -37,7 +37,7 @@ pub enum ProfileError {
     )]
     NoIdentity(PathBuf),
     /// The file of a secret is not one.
-    #[error("{0} is no secret of a match (it has to hold 32 bytes, or 48 where the table is private)")]
+    #[error("{0} is not what this program keeps of a match: it is damaged, and of no use")]
     NoSecret(PathBuf),
     /// The operating system's generator failed.
     #[error("the operating system gives no random bytes: {0}")]
@@ -52,8 +52,17 @@ pub enum ProfileError {
     },
 }
 
-/// The secret of a charter, and that of its table, if it is private.
-pub type Secrets = (Secret, Option<TableSecret>);
+/// What was cut short at this profile's seat.
+#[derive(Clone, Debug)]
+pub enum CutShort {
+    /// A match, with its transcript's path.
+    Match(PathBuf, Box<Unfinished>),
+    /// A charter was signed, and nothing is known of the match under it.
+    Charter(Box<Keep>),
+}
+
+/// The most bytes of what is kept of a charter.
+const MAX_KEPT: u64 = 64 * 1024;
 
 /// A file that is written only to see that one can be.
 const PROBE: &str = "probe";
@@ -131,33 +140,17 @@ impl Profile {
         &self.seed
     }
 
-    /// Keeps the secret of a charter. It is on disk when this returns: only then may the charter be signed, so that
-    /// no loss of power lets a shuffle be chosen again. That of a private table is kept with it, for who comes back.
-    pub fn store_secret(
-        &self,
-        match_id: &Hash,
-        attempt: u32,
-        secret: &Secret,
-        table: Option<&TableSecret>,
-    ) -> Result<(), ProfileError> {
+    /// Keeps a charter that is about to be signed. It is on disk when this returns: only then may the charter be signed, so that
+    /// no loss of power lets a shuffle be chosen again.
+    pub fn store(&self, keep: &Keep) -> Result<(), ProfileError> {
         let directory = self.directory.join("secrets");
         make_directory(&directory)?;
-        let table: &[u8] = table.map_or(&[], |table| &table.0);
-        write_synced(&directory, &secret_name(match_id, attempt), &[&secret.0, table].concat())
+        write_synced(&directory, &secret_name(&keep.match_id(), keep.attempt()), &keep.bytes())
     }
 
-    /// The secret kept for a charter, if any, and that of its table, if it is private.
-    pub fn secret(&self, match_id: &Hash, attempt: u32) -> Result<Option<Secrets>, ProfileError> {
-        let path = self.directory.join("secrets").join(secret_name(match_id, attempt));
-        let Some(bytes) = read_up_to(&path, 48)? else { return Ok(None) };
-        match bytes.split_first_chunk::<32>() {
-            Some((secret, [])) => Ok(Some((Secret(*secret), None))),
-            Some((secret, table)) => match table.try_into() {
-                Ok(table) => Ok(Some((Secret(*secret), Some(TableSecret(table))))),
-                Err(_) => Err(ProfileError::NoSecret(path)),
-            },
-            None => Err(ProfileError::NoSecret(path)),
-        }
+    /// What was kept of a charter, if anything.
+    pub fn kept(&self, match_id: &Hash, attempt: u32) -> Result<Option<Keep>, ProfileError> {
+        read_kept(&self.directory.join("secrets").join(secret_name(match_id, attempt)))
     }
 
     /// Removes the secret of a charter that is over, or that never counted.
@@ -169,43 +162,56 @@ impl Profile {
         }
     }
 
-    /// The match that was cut short last at the seat of `key`, with its transcript's path; none if that was too long ago for
-    /// anybody to be there still. What is damaged, or somebody else's, is passed over; secrets that are of no use any more
-    /// are removed.
-    pub fn unfinished(&self, key: &PeerId) -> Result<Option<(PathBuf, Unfinished)>, ProfileError> {
+    /// What was cut short last at the seat of `key`; none if that was too long ago for anybody to be there still. What is damaged,
+    /// or somebody else's, is passed over; what is of no use any more is removed.
+    pub fn unfinished(&self, key: &PeerId) -> Result<Option<CutShort>, ProfileError> {
         let directory = self.directory.join("secrets");
-        let mut newest: Option<(SystemTime, PathBuf, Unfinished)> = None;
+        let mut played: Option<(SystemTime, PathBuf, Unfinished)> = None;
+        let mut signed: Option<(SystemTime, Keep)> = None;
         for entry in fs::read_dir(&directory).map_err(at(&directory))? {
             let entry = entry.map_err(at(&directory))?;
             let name = entry.file_name();
-            let Some((half, attempt)) = name.to_str().and_then(|name| name.split_once('-')) else { continue };
-            let Ok(attempt) = attempt.parse() else { continue };
+            let Some((half, _)) = name.to_str().and_then(|name| name.split_once('-')) else { continue };
             let path = self.directory.join("matches").join(transcript_name(half, key));
             let written = |about: fs::Metadata| about.modified();
             let begun = fs::metadata(&path).and_then(written);
-            let Ok(last) = begun.as_ref().map(|at| *at).or_else(|_| entry.metadata().and_then(written)) else {
-                continue;
-            };
+            let kept = entry.metadata().and_then(written);
+            let Ok(last) = begun.as_ref().map(|at| *at).or(kept) else { continue };
             if last.elapsed().is_ok_and(|ago| ago > STALE) {
                 // If it cannot be removed it does no harm.
                 let _ = fs::remove_file(entry.path());
                 continue;
             }
-            let Ok(written) = begun else { continue };
-            if newest.as_ref().is_some_and(|(at, ..)| *at > written) {
+            let Ok(Some(keep)) = read_kept(&entry.path()) else { continue };
+            if *secret_name(&keep.match_id(), keep.attempt()) != *name || keep.charter.seat_of(key).is_none() {
                 continue;
             }
-            let file = fs::read(&path).map_err(at(&path))?;
-            let Some(signed) = unended(&file).filter(|signed| signed.charter.attempt == attempt) else { continue };
-            let match_id = signed.charter.match_id();
-            if *secret_name(&match_id, attempt) == *name
-                && let Ok(Some((secret, table))) = self.secret(&match_id, attempt)
+            let file = if begun.is_ok() { fs::read(&path).map_err(at(&path))? } else { Vec::new() };
+            if !is_begun(&file) {
+                if begun.is_ok() {
+                    // A transcript is on disk before anything is said under its charter; this one never was.
+                    fs::remove_file(&path).map_err(at(&path))?;
+                }
+                if signed.as_ref().is_none_or(|(at, _)| *at <= last) {
+                    signed = Some((last, keep));
+                }
+            } else if let Some(charter) = unended(&file)
+                && charter.charter == keep.charter
+                && played.as_ref().is_none_or(|(at, ..)| *at <= last)
             {
-                let away_ms = written.elapsed().map_or(0, |ago| u64::try_from(ago.as_millis()).unwrap_or(u64::MAX));
-                newest = Some((written, path, Unfinished { signed, secret, table, file, away_ms }));
+                let away_ms = last.elapsed().map_or(0, |ago| u64::try_from(ago.as_millis()).unwrap_or(u64::MAX));
+                played = Some((last, path, Unfinished { signed: charter, keep, next: None, file, away_ms }));
             }
         }
-        Ok(newest.map(|(_, path, unfinished)| (path, unfinished)))
+        Ok(match (played, signed) {
+            (None, signed) => signed.map(|(_, keep)| CutShort::Charter(Box::new(keep))),
+            (Some((_, path, mut of)), Some((_, next))) if follows(&next, &of.keep) => {
+                of.next = Some(next);
+                Some(CutShort::Match(path, Box::new(of)))
+            }
+            (Some((at, ..)), Some((later, keep))) if later > at => Some(CutShort::Charter(Box::new(keep))),
+            (Some((_, path, of)), _) => Some(CutShort::Match(path, Box::new(of))),
+        })
     }
 
     /// Where the transcript of a match goes; its directory exists when this returns.
@@ -223,6 +229,23 @@ impl Profile {
         make_directory(&directory)?;
         Ok(directory.join(transcript_name(&hex::encode(&match_id[..8]), key)))
     }
+}
+
+fn read_kept(path: &Path) -> Result<Option<Keep>, ProfileError> {
+    let Some(bytes) = read_up_to(path, MAX_KEPT)? else { return Ok(None) };
+    Keep::read(&bytes).map(Some).ok_or_else(|| ProfileError::NoSecret(path.to_owned()))
+}
+
+/// Whether a match goes on under this charter after that one.
+fn follows(next: &Keep, before: &Keep) -> bool {
+    next.charter.carried.as_ref().is_some_and(|carried| carried.before == before.match_id())
+}
+
+/// Whether a transcript has its charter, or anything else that was ever whole.
+fn is_begun(file: &[u8]) -> bool {
+    let blank = file.iter().all(|byte| *byte == 0);
+    let torn = parse(file).map_or(file.len() < 8, |parsed| parsed.records.is_empty() && parsed.bad.is_none());
+    !blank && !torn
 }
 
 /// The charter of a transcript that has no end.
@@ -319,6 +342,11 @@ fn at(path: &Path) -> impl Fn(io::Error) -> ProfileError + '_ {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::door::TableSecret;
+    use nertz_lockstep::charter::{Carried, Charter, Kind, PROTOCOL, Player, Secret};
+    use nertz_lockstep::codec::{List, Text};
+    use nertz_lockstep::time::Time;
+    use nertz_lockstep::transcript::Writer;
 
     #[test]
     fn an_identity_stays_and_is_private() {
@@ -373,35 +401,108 @@ mod tests {
         assert_eq!(fs::read(home.path().join("identity")).unwrap(), [7; 33]);
     }
 
+    /// A charter of two, of which the first is `key`.
+    fn keep(key: PeerId, attempt: u32, before: Option<Hash>) -> Keep {
+        let player = |key: PeerId| Player { key, name: Text::cut("x"), charter_key: [1; 32] };
+        let carried = before.map(|before| {
+            Box::new(Carried { before, players: List::truncated(Vec::new()), rounds: List::truncated(Vec::new()) })
+        });
+        let charter = Charter {
+            protocol: PROTOCOL,
+            kind: Kind::Match,
+            attempt,
+            rules: List::truncated(Vec::new()),
+            players: List::truncated(vec![player(key), player(PeerId([0xff; 32]))]),
+            nonces: List::truncated(vec![[2; 32]; 2]),
+            carried,
+        };
+        Keep { charter, secret: Secret([5; 32]), table: Text::cut("friday"), door: None }
+    }
+
+    /// What would be come back to: the attempt of the match, and that of the charter.
+    fn found(profile: &Profile, key: &PeerId) -> (Option<u32>, Option<u32>) {
+        match profile.unfinished(key).unwrap() {
+            None => (None, None),
+            Some(CutShort::Match(_, of)) => (Some(of.keep.attempt()), of.next.map(|next| next.attempt())),
+            Some(CutShort::Charter(keep)) => (None, Some(keep.attempt())),
+        }
+    }
+
     #[test]
-    fn secrets_are_kept_per_attempt() {
+    fn charters_are_kept_per_attempt() {
         let home = tempfile::tempdir().unwrap();
         let profile = profile(home.path()).unwrap();
-        let (match_id, key) = ([0xab; 32], PeerId([0xcd; 32]));
-        assert!(profile.secret(&match_id, 1).unwrap().is_none());
-        profile.store_secret(&match_id, 1, &Secret([5; 32]), None).unwrap();
-        let kept = || profile.secret(&match_id, 1).unwrap().map(|(secret, table)| (secret.0, table));
-        assert_eq!(kept(), Some(([5; 32], None)));
-        let table = TableSecret([6; 16]);
-        profile.store_secret(&match_id, 1, &Secret([5; 32]), Some(&table)).unwrap();
-        assert_eq!(kept(), Some(([5; 32], Some(table))));
+        let mut keep = keep(PeerId([7; 32]), 1, None);
+        let match_id = keep.match_id();
+        assert!(profile.kept(&match_id, 1).unwrap().is_none());
+        for door in [None, Some(TableSecret([6; 16]))] {
+            keep.door = door;
+            profile.store(&keep).unwrap();
+            let kept = profile.kept(&match_id, 1).unwrap().unwrap();
+            assert_eq!((kept.secret.0, kept.table, kept.door), ([5; 32], Text::cut("friday"), keep.door.clone()));
+            assert_eq!(kept.charter, keep.charter);
+        }
+        let file = home.path().join("secrets").join(secret_name(&match_id, 1));
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            let file = home.path().join("secrets/abababababababab-1");
             assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
-            for wrong in [31, 33, 47, 49] {
-                fs::write(&file, vec![1; wrong]).unwrap();
-                assert!(matches!(profile.secret(&match_id, 1), Err(ProfileError::NoSecret(_))), "{wrong} bytes");
-            }
         }
-        assert!(profile.secret(&match_id, 2).unwrap().is_none());
+        let whole = fs::read(&file).unwrap();
+        for wrong in [&whole[1..], &[&whole[..], &[0]].concat(), &[]] {
+            fs::write(&file, wrong).unwrap();
+            assert!(matches!(profile.kept(&match_id, 1), Err(ProfileError::NoSecret(_))));
+        }
+        assert!(profile.kept(&match_id, 2).unwrap().is_none());
         profile.forget_secret(&match_id, 1).unwrap();
         profile.forget_secret(&match_id, 1).unwrap();
-        assert!(profile.secret(&match_id, 1).unwrap().is_none());
-        let path = profile.transcript_path(&match_id, &key).unwrap();
-        assert!(path.ends_with("matches/abababababababab-cdcdcdcd.nertz"));
+        assert!(profile.kept(&match_id, 1).unwrap().is_none());
+        let path = profile.transcript_path(&match_id, &PeerId([0xcd; 32])).unwrap();
+        assert!(path.ends_with(format!("matches/{}-cdcdcdcd.nertz", hex::encode(&match_id[..8]))));
         assert!(path.parent().unwrap().is_dir());
+    }
+
+    #[test]
+    fn what_was_signed_is_found_with_and_without_a_transcript() {
+        let home = tempfile::tempdir().unwrap();
+        let profile = profile(home.path()).unwrap();
+        let signer = Ed25519::from_seed(&[7; 32]);
+        let other = Ed25519::from_seed(&[8; 32]);
+        let key = signer.peer();
+        let mut first = keep(key, 1, None);
+        let mut players = first.charter.players.to_vec();
+        players[1].key = other.peer();
+        players.sort_by_key(|player| player.key);
+        first.charter.players = List::truncated(players);
+        profile.store(&first).unwrap();
+        assert_eq!(found(&profile, &key), (None, Some(1)));
+        assert_eq!(found(&profile, &PeerId([9; 32])), (None, None), "it is somebody else's");
+        // Killed as it began the transcript.
+        let path = profile.transcript_path(&first.match_id(), &key).unwrap();
+        let sign = |player: &&Player| first.charter.sign(if player.key == key { &signer } else { &other });
+        let signed =
+            Signed { signatures: first.charter.seated().iter().map(sign).collect(), charter: first.charter.clone() };
+        let (mut writer, mut file) = Writer::new(Time(0));
+        file.extend(writer.record(Time(0), RecordKind::Charter, &signed.bytes()));
+        for length in [0, 3, 8, 40, file.len() - 1] {
+            fs::write(&path, &file[..length]).unwrap();
+            assert_eq!(found(&profile, &key), (None, Some(1)), "{length} bytes");
+            assert!(!path.exists(), "it can be begun again");
+        }
+        fs::write(&path, vec![0; 4096]).unwrap();
+        assert_eq!(found(&profile, &key), (None, Some(1)));
+        // Killed under it, and then with the next one signed.
+        fs::write(&path, &file).unwrap();
+        assert_eq!(found(&profile, &key), (Some(1), None));
+        profile.store(&keep(key, 2, Some(first.match_id()))).unwrap();
+        assert_eq!(found(&profile, &key), (Some(1), Some(2)));
+        // Of two that have nothing to do with each other the later one counts.
+        profile.forget_secret(&keep(key, 2, Some(first.match_id())).match_id(), 2).unwrap();
+        profile.store(&keep(key, 3, None)).unwrap();
+        assert_eq!(found(&profile, &key), (None, Some(3)));
+        let later = File::options().append(true).open(&path).unwrap();
+        later.set_modified(SystemTime::now() + Duration::from_secs(1)).unwrap();
+        assert_eq!(found(&profile, &key), (Some(1), None));
     }
 
     #[test]

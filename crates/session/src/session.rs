@@ -14,7 +14,9 @@
 //! scores so far; the one before lingers, to answer who has not heard all votes.
 //!
 //! A program that was killed in a match comes back by [`Session::resume`], with what its journal still holds: the lobby stands
-//! where it stood when all had signed, and the match goes on once the others have said what they hold ([`Match::restore`]).
+//! where it stood when all had signed, and the match goes on once the others have said what they hold ([`Match::restore`]). One
+//! that had signed a charter, and not begun its transcript, recalls that ([`Session::recall`], [`Unfinished::next`]); it goes
+//! on from an empty journal if the others have begun.
 
 mod output;
 #[cfg(test)]
@@ -23,16 +25,17 @@ mod watching;
 
 pub use output::{Event, Output, RoundScored, Row};
 
-use crate::door::{Binding, TableSecret};
-use crate::lobby::{self, CannotSit, Lobby, LobbyView, Started};
+use crate::door::Binding;
+use crate::lobby::{self, CannotSit, Keep, Lobby, LobbyView, Started};
 use crate::message::{self, Address, Bye, Message};
 use crate::play::{self, BotConfig, CannotResume, Match};
 use nertz_core::{Intent, RuleError, Rules, View};
-use nertz_lockstep::charter::{Carried, Secret, Signed};
+use nertz_lockstep::charter::{Carried, Signed};
+use nertz_lockstep::hash::Hash;
 use nertz_lockstep::peer::Waiting;
 use nertz_lockstep::seat::{MAX_SEATS, Seat, Seats};
 use nertz_lockstep::sign::{PeerId, Scheme};
-use nertz_lockstep::table::Phase;
+use nertz_lockstep::table::{Next, Phase};
 use nertz_lockstep::time::Time;
 use nertz_lockstep::transcript::Ending;
 use nertz_lockstep::wire::is_of_the_match;
@@ -110,10 +113,10 @@ pub struct Session<S: Scheme> {
 pub struct Unfinished {
     /// The charter with all signatures.
     pub signed: Signed,
-    /// Its secret, as it was kept.
-    pub secret: Secret,
-    /// The secret of the table, if it is private.
-    pub table: Option<TableSecret>,
+    /// What was kept of it.
+    pub keep: Keep,
+    /// What was kept of the charter that was to follow it, if one was signed.
+    pub next: Option<Keep>,
     /// What is left of the transcript.
     pub file: Vec<u8>,
     /// How many milliseconds ago it was last written.
@@ -154,8 +157,8 @@ impl<S: Scheme> Session<S> {
     /// that, and **syncs it once** with what is appended first, before anything is sent.
     pub fn resume(mut config: Config<S>, of: Unfinished, now: Time) -> Result<(Session<S>, usize), CannotReturn> {
         let signer = config.lobby.signer.clone();
-        let Unfinished { signed, secret, table, file, away_ms } = of;
-        config.lobby.secret = table;
+        let Unfinished { signed, keep: Keep { secret, door, .. }, next, file, away_ms } = of;
+        config.lobby.secret = door;
         let seat = signed.charter.seat_of(&signer.peer()).ok_or(CannotReturn::NoSeat)?;
         let lobby = Lobby::resume(config.lobby, &signed, secret.clone(), now)?;
         let mut session = Session::at(lobby, signer.clone(), config.bot, config.countdown_ms);
@@ -173,8 +176,23 @@ impl<S: Scheme> Session<S> {
             session.event(Event::RoundScored(round));
         }
         session.play = Some(resumed.play);
+        if resumed.keep < file.len() {
+            session.event(Event::Torn(file.len() - resumed.keep));
+        }
+        if let Some(next) = next {
+            session.lobby.recall(now, next);
+        }
         session.settle(now);
         Ok((session, resumed.keep))
+    }
+
+    /// Sits down again where an earlier run of this program had signed a charter; it is played if the others have begun.
+    pub fn recall(mut config: Config<S>, keep: Keep, now: Time) -> Result<Session<S>, CannotSit> {
+        (config.lobby.table, config.lobby.secret) = (Some(keep.table.clone()), keep.door.clone());
+        let mut session = Session::new(config, now)?;
+        session.lobby.recall(now, keep);
+        session.settle(now);
+        Ok(session)
     }
 
     fn at(lobby: Lobby<S>, signer: S, bot: Option<BotConfig>, countdown_ms: Option<u64>) -> Session<S> {
@@ -315,7 +333,7 @@ impl<S: Scheme> Session<S> {
         let void = self.void_until();
         let looks = self.between.filter(|_| votes).map(|since| self.looks_until(since));
         let play = play.into_iter().chain(lingering).chain(looks).chain(void);
-        let play = play.chain(self.looks_at()).chain(self.unsaid_until());
+        let play = play.chain(self.looks_at()).chain(self.unsaid_until()).chain(self.recalls_until());
         self.lobby.poll_timeout().into_iter().chain(play).chain(leave).chain(self.redial.values().copied()).min()
     }
 
@@ -508,6 +526,10 @@ impl<S: Scheme> Session<S> {
             if table.latest(play.peer().seat()).phase != Phase::Scored {
                 self.stay(now);
             }
+        } else if !self.lobby.is_between() && self.lobby.recalled().is_some_and(|charter| has_voted_for(play, charter))
+        {
+            // Killed between its vote and what comes of it.
+            self.reopen(now, true);
         }
         self.drain_match();
         let ending = self.play.as_ref().and_then(|play| play.peer().ending());
@@ -564,24 +586,17 @@ impl<S: Scheme> Session<S> {
     /// Until when all have to have signed that a void round is dealt anew.
     fn void_until(&self) -> Option<Time> {
         let (since, _) = self.void.as_ref()?;
-        let grace = self.play.as_ref().map(|play| u64::from(play.peer().table().game().rules().grace));
-        Some(since.after_ms(CHARTER_MS + 1_000 * grace.unwrap_or(0)))
+        Some(since.after_ms(CHARTER_MS + self.play.as_ref().map_or(0, grace_ms)))
     }
 
     /// Looks for a charter that all sign, and votes: for it once all have, or for the present one when it takes too long.
     fn look_for_charter(&mut self, now: Time) {
         let Some(play) = &mut self.play else { return };
         let Some(since) = self.between else {
-            let sheet = play.peer().table().signed_results(play.peer().live());
-            let carried = self.lobby.charter().and_then(|charter| Carried::from(charter, &sheet));
-            match carried {
-                Some(carried) => {
-                    let stay = play.peer().live().iter().map(|seat| play.peer().players()[seat.index()].key).collect();
-                    self.between = Some(now);
-                    self.lobby.reopen(now, carried, stay, false);
-                    self.drain_lobby(now);
-                }
-                None => play.vote(now, None),
+            if !self.reopen(now, false)
+                && let Some(play) = &mut self.play
+            {
+                play.vote(now, None);
             }
             return;
         };
@@ -594,6 +609,30 @@ impl<S: Scheme> Session<S> {
             }
             self.stay(now);
         }
+    }
+
+    /// Opens the lobby for the charter after this round, or for the one that this player has `voted` for; not if the match brings
+    /// more along than a charter has room for.
+    fn reopen(&mut self, now: Time, voted: bool) -> bool {
+        let Some(play) = &self.play else { return false };
+        let sheet = play.peer().table().signed_results(play.peer().live());
+        let carried = self.lobby.charter().and_then(|charter| Carried::from(charter, &sheet));
+        let Some(carried) = carried else { return false };
+        let stay = play.peer().live().iter().map(|seat| play.peer().players()[seat.index()].key).collect();
+        self.between = Some(now);
+        match voted {
+            true => self.lobby.take_up(now, carried, stay),
+            false => self.lobby.reopen(now, carried, stay, false),
+        }
+        self.drain_lobby(now);
+        true
+    }
+
+    /// Until when the end waits for the signatures under a charter that was recalled, and that all have voted for.
+    fn recalls_until(&self) -> Option<Time> {
+        let (since, play) = (self.between?, self.play.as_ref()?);
+        let Some(Ending::Continued { charter }) = play.peer().ending() else { return None };
+        (self.lobby.recalled() == Some(*charter)).then(|| since.after_ms(CHARTER_MS + grace_ms(play)))
     }
 
     /// Until when a charter is looked for.
@@ -680,12 +719,12 @@ impl<S: Scheme> Session<S> {
     }
 
     fn begin(&mut self, now: Time, begun: Started) {
-        let Started { signed, secret, seat, .. } = begun;
+        let Started { signed, secret, seat, again, .. } = begun;
         if self.void.take().is_some() {
             self.voids += 1;
             self.part(now);
         }
-        self.event(started(&signed, seat, false, &self.scored));
+        self.event(started(&signed, seat, again, &self.scored));
         let config = play::Config {
             signed,
             seat,
@@ -694,7 +733,12 @@ impl<S: Scheme> Session<S> {
             countdown_ms: self.countdown_ms,
             bot: self.bot,
         };
-        match Match::new(config, now) {
+        // Whether the earlier run had begun its log is for the others to say.
+        let begun = match again {
+            true => Match::restore(config, &[], 0, now).map(|resumed| resumed.play).map_err(|why| why.to_string()),
+            false => Match::new(config, now),
+        };
+        match begun {
             Ok(mut play) => {
                 if self.by_key {
                     play.begin_by_key();
@@ -767,7 +811,8 @@ impl<S: Scheme> Session<S> {
         if self.unsaid_until == Time::default() {
             self.unsaid_until = now.after_ms(UNSAID_MS);
         }
-        let (said, unsaid) = std::mem::take(&mut self.unsaid).into_iter().partition(|(to, _)| self.lobby.is_read_by(to));
+        let (said, unsaid) =
+            std::mem::take(&mut self.unsaid).into_iter().partition(|(to, _)| self.lobby.is_read_by(to));
         self.unsaid = unsaid;
         let said: Vec<(PeerId, Vec<u8>)> = said;
         self.outputs.extend(said.into_iter().map(|(to, bytes)| Output::Stream { to, bytes }));
@@ -780,9 +825,11 @@ impl<S: Scheme> Session<S> {
 
     /// Ends a match that is over and needs to wait for nobody.
     fn conclude(&mut self, now: Time) {
+        let waits =
+            self.unsaid_until().into_iter().chain(self.recalls_until().filter(|_| self.leaving.is_none())).max();
         let Some(play) = self.play.as_mut().filter(|_| !self.ended) else { return };
         let Some(ending) = play.peer().ending().cloned() else { return };
-        if !self.unsaid.is_empty() && now < self.unsaid_until {
+        if waits.is_some_and(|until| now < until) {
             return;
         }
         // A proof is shown until the others show it back: bare heads are no such word. And who comes back has to meet them first.
@@ -827,6 +874,17 @@ impl<S: Scheme> Session<S> {
             self.outputs.extend(framed.large.into_iter().map(|bytes| Output::Stream { to, bytes: bytes.to_vec() }));
         }
     }
+}
+
+/// How long the table waits for a seat, by its rules.
+fn grace_ms<S: Scheme>(play: &Match<S>) -> u64 {
+    1_000 * u64::from(play.peer().table().game().rules().grace)
+}
+
+/// Whether this seat has voted for a charter after this round.
+fn has_voted_for<S: Scheme>(play: &Match<S>, charter: Hash) -> bool {
+    let own = play.peer().table().latest(play.peer().seat());
+    own.phase == Phase::Scored && own.next == Next::Voted(Some(charter))
 }
 
 fn started(signed: &Signed, seat: Seat, again: bool, seen: &[(Vec<PeerId>, RoundScored)]) -> Event {

@@ -12,7 +12,9 @@ use crate::seat::Seat;
 use crate::sign::Scheme;
 use crate::table::Phase;
 use crate::time::Time;
-use crate::transcript::{BadRecord, Ending, Evidence, Parsed, Record, RecordKind, Unreadable, Writer, head, parse, record_length};
+use crate::transcript::{
+    BadRecord, Ending, Evidence, Parsed, Record, RecordKind, Unreadable, Writer, head, parse, record_length,
+};
 
 /// A peer that comes back, and how much of its journal stands.
 pub struct Restored<G: Game, S: Scheme> {

@@ -103,12 +103,16 @@ pub(super) fn new(
 }
 
 impl Table {
+    /// These charters are kept already.
+    pub(super) fn keeps(&mut self, kept: Vec<(Hash, u32)>) {
+        self.kept = kept;
+    }
+
     /// Goes on with the transcript of a match that was cut short, of which so many bytes stand.
-    pub(super) fn resume(&mut self, of: (Hash, u32), path: PathBuf, keep: usize) -> Result<(), Stopped> {
+    pub(super) fn resume(&mut self, path: PathBuf, keep: usize) -> Result<(), Stopped> {
         let journal = Journal::resume(path.clone(), keep).map_err(|source| Stopped::Journal { path, source })?;
         self.handle.shared.set_transcript(journal.path().to_owned());
         self.journal = Some(journal);
-        self.kept.push(of);
         Ok(())
     }
 
@@ -404,9 +408,14 @@ impl Table {
         if self.transcripts == Transcripts::Practice {
             return;
         }
-        match self.profile.store_secret(&keep.match_id, keep.attempt, &keep.secret, keep.table.as_ref()) {
+        match self.profile.store(keep) {
             Ok(()) => {
-                self.kept.push((keep.match_id, keep.attempt));
+                // To sign this one is never to begin an earlier one that is not in force.
+                let in_force = self.started.as_ref().map(|(match_id, attempt, ..)| (*match_id, *attempt));
+                let (kept, over) = std::mem::take(&mut self.kept).into_iter().partition(|one| Some(*one) == in_force);
+                self.kept = kept;
+                self.forget_secrets(over);
+                self.kept.push((keep.match_id(), keep.attempt()));
                 #[cfg(feature = "phases")]
                 self.stop.kept();
             }
@@ -481,7 +490,7 @@ impl Table {
         }
     }
 
-    fn dial(&self, key: &PeerId, mut addrs: Vec<std::net::SocketAddr>) {
+    fn dial(&self, key: &PeerId, mut addrs: Vec<SocketAddr>) {
         addrs.extend(self.seek.addresses_of(&key.0));
         self.network.dial(Some(key.0), addrs);
     }

@@ -38,6 +38,8 @@ pub(super) struct Signing {
     secret: Secret,
     /// By place in the charter's list of players.
     signatures: Vec<Option<Signature>>,
+    /// An earlier run of this program has signed it.
+    pub(super) again: bool,
 }
 
 impl Opening {
@@ -89,7 +91,12 @@ impl Signing {
         let match_id = charter.match_id();
         let own = charter.sign(signer);
         let signatures = charter.players.iter().map(|player| (player.key == signer.peer()).then_some(own)).collect();
-        Signing { charter, match_id, secret, signatures }
+        Signing { charter, match_id, secret, signatures, again: false }
+    }
+
+    /// A charter that an earlier run of this program has signed.
+    pub(super) fn again<S: Scheme>(charter: Charter, secret: Secret, signer: &S) -> Signing {
+        Signing { again: true, ..Signing::new(charter, secret, signer) }
     }
 
     /// A charter that everybody has signed.
@@ -97,7 +104,8 @@ impl Signing {
         let place = |player: &Player| signed.charter.seated().iter().position(|seated| seated.key == player.key);
         let signature = |player: &Player| signed.signatures.get(place(player)?).copied();
         let signatures = signed.charter.players.iter().map(signature).collect();
-        Signing { charter: signed.charter.clone(), match_id: signed.charter.match_id(), secret, signatures }
+        let (charter, match_id) = (signed.charter.clone(), signed.charter.match_id());
+        Signing { charter, match_id, secret, signatures, again: true }
     }
 
     /// Takes the signatures of a message about this charter; those that are none are passed over.

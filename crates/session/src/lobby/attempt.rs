@@ -3,6 +3,7 @@
 use super::agreement::{Invitation, Invited, Opening, Signing};
 use super::{Begun, Event, Keep, Lobby, MAX_JUMP, MIN_PLAYERS, Output, Own, PUSH_FOR_MS, PUSH_MS, Started};
 use crate::message::{Message, Sit};
+use nertz_lockstep::hash::Hash;
 use nertz_lockstep::sign::{PeerId, Scheme};
 use std::collections::BTreeSet;
 
@@ -92,17 +93,41 @@ impl<S: Scheme> Lobby<S> {
         }
         let attempt = signing.charter.attempt;
         tracing::debug!(match_id = %hex::encode(match_id), attempt, players = signing.charter.players.len(), "signing");
-        let (secret, table) = (self.own.secret.clone(), self.secret.clone());
-        self.outputs.push_back(Output::Keep(Keep { match_id, attempt, secret, table }));
+        let keep = Keep {
+            charter: signing.charter.clone(),
+            secret: self.own.secret.clone(),
+            table: self.table.clone().unwrap_or_default(),
+            door: self.secret.clone(),
+        };
+        self.outputs.push_back(Output::Keep(Box::new(keep)));
         self.signing = Some(signing);
         self.push_at = self.now;
         // Signing this one is the promise never to begin a lower one.
         self.given_up = None;
     }
 
+    /// Comes back to a charter that an earlier run of this program has signed. Whether it has begun is for those to say who have;
+    /// until this program signs another.
+    pub fn recall(&mut self, now: super::Time, keep: Keep) {
+        self.advance(now);
+        if keep.charter.seat_of(&self.me).is_none() {
+            return;
+        }
+        let attempt = keep.attempt().saturating_add(1);
+        self.given_up = Some(Signing::again(keep.charter, keep.secret, &self.signer));
+        self.try_attempt(self.own.attempt.max(attempt));
+        self.settle();
+    }
+
+    /// The charter that was recalled, as long as it may still begin.
+    pub fn recalled(&self) -> Option<Hash> {
+        let signing = self.given_up.as_ref().or(self.signing.as_ref());
+        signing.filter(|signing| signing.again).map(|signing| signing.match_id)
+    }
+
     pub(super) fn begin(&mut self, signing: Signing) {
         let (Some(signed), Some(seat)) = (signing.signed(), signing.charter.seat_of(&self.me)) else { return };
-        let (match_id, secret) = (signing.match_id, signing.secret().clone());
+        let (match_id, secret, again) = (signing.match_id, signing.secret().clone(), signing.again);
         tracing::info!(match_id = %hex::encode(match_id), seat = seat.number(), "begun");
         self.opening = None;
         self.signing = None;
@@ -111,7 +136,7 @@ impl<S: Scheme> Lobby<S> {
         self.begun = Some(Begun { signing, at: self.now, full: BTreeSet::new(), departed: BTreeSet::new() });
         self.push_at = self.now;
         self.push();
-        self.event(Event::Started(Box::new(Started { signed, match_id, secret, seat })));
+        self.event(Event::Started(Box::new(Started { signed, match_id, secret, seat, again })));
     }
 
     /// Repeats what others may lack of the attempt, or of the charter that counts.

@@ -62,6 +62,19 @@ impl<S: Scheme> Lobby<S> {
         self.settle();
     }
 
+    /// Stands where it stood before this program was killed: all of `stay` have signed the charter that was recalled, and this
+    /// player has voted for it.
+    pub fn take_up(&mut self, now: super::Time, carried: Carried, mut stay: Vec<PeerId>) {
+        self.advance(now);
+        let Some(signing) = self.given_up.take_if(|signing| signing.again && self.begun.is_some()) else { return };
+        let Some(begun) = self.begun.take() else { return };
+        stay.sort();
+        self.signing = Some(signing);
+        self.between = Some(Between { begun, carried: Box::new(carried), stay, void: false, agreed: true });
+        self.push_at = now;
+        self.settle();
+    }
+
     /// The match goes on under the charter in force.
     pub fn stay(&mut self, now: super::Time) {
         self.advance(now);

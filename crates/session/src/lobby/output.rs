@@ -1,6 +1,6 @@
 //! What comes out of the lobby.
 
-use crate::door::TableSecret;
+use super::Keep;
 use crate::message::{Address, Bye};
 use nertz_core::Rules;
 use nertz_lockstep::charter::{PROTOCOL, Secret, Signed};
@@ -34,30 +34,10 @@ pub enum Output {
         /// Why; already said to the peer.
         reason: Bye,
     },
-    /// Bring the secret of a charter to disk, and only then do what comes next: that is the signature under it.
-    Keep(Keep),
+    /// Bring a charter and its secret to disk, and only then do what comes next: that is the signature under it.
+    Keep(Box<Keep>),
     /// Something that a player may want to know.
     Event(Event),
-}
-
-/// The secret of a charter that is about to be signed.
-#[derive(Clone)]
-pub struct Keep {
-    /// The charter's match.
-    pub match_id: Hash,
-    /// Its attempt.
-    pub attempt: u32,
-    /// The secret.
-    pub secret: Secret,
-    /// The secret of the table, if it is private: who comes back to the match needs it too.
-    pub table: Option<TableSecret>,
-}
-
-impl fmt::Debug for Keep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The secret stays out of every log.
-        f.debug_struct("Keep").field("attempt", &self.attempt).finish_non_exhaustive()
-    }
 }
 
 /// Something that a player may want to know.
@@ -125,6 +105,8 @@ pub struct Started {
     pub secret: Secret,
     /// Our seat.
     pub seat: Seat,
+    /// An earlier run of this program has signed it ([`Lobby::recall`](super::Lobby::recall)), and may have begun under it.
+    pub again: bool,
 }
 
 impl fmt::Debug for Started {

@@ -15,8 +15,8 @@ use nertz_lockstep::transcript::Ending;
 /// One thing to do; they are to be done in the order in which they come out.
 #[derive(Clone, Debug)]
 pub enum Output {
-    /// Bring the secret of a charter to disk, and only then do what comes next.
-    Keep(Keep),
+    /// Bring a charter and its secret to disk, and only then do what comes next.
+    Keep(Box<Keep>),
     /// Append these bytes to the match's transcript, and only then do what comes next.
     Journal(Vec<u8>),
     /// Send a datagram.
@@ -72,6 +72,9 @@ pub enum Event {
         /// only the scores are known, and told as bonus.
         before: Vec<RoundScored>,
     },
+    /// Of the transcript of a match that goes on so many bytes were damaged at its end, and are not counted: what was said in them
+    /// comes from the others.
+    Torn(usize),
     /// The match that everybody signed cannot be played by this program; the table was left.
     CannotBegin(String),
     /// From the match; never [`play::Event::Scored`].

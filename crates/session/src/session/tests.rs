@@ -5,16 +5,16 @@ mod private;
 
 use super::{Config, Event, MAX_DATAGRAM, Output, Session, Unfinished};
 use crate::door::{Binding, TableSecret};
-use crate::lobby::{self, Secrets};
+use crate::lobby::{self, Keep, Secrets};
 use crate::message::{Address, Bye, Ip, unframe};
 use crate::nertz::Nertz;
 use crate::play::{self, BotConfig};
 use nertz_core::{Intent, Link, Phase, Rules, Skill};
 use nertz_lockstep::audit::{Verdict, audit, compare};
-use nertz_lockstep::charter::{Kind, Secret, Signed};
+use nertz_lockstep::charter::{Kind, Signed};
 use nertz_lockstep::codec::Text;
 use nertz_lockstep::entry::Sealed;
-use nertz_lockstep::hash::derive;
+use nertz_lockstep::hash::{Hash, derive};
 use nertz_lockstep::sign::{PeerId, Scheme, Stub};
 use nertz_lockstep::time::Time;
 use nertz_lockstep::transcript::{Ending, parse};
@@ -28,8 +28,7 @@ struct Node {
     parts: Vec<Vec<u8>>,
     /// The last own entry in the journal.
     written: u32,
-    kept: usize,
-    secret: Option<(Secret, Option<TableSecret>)>,
+    kept: Vec<Keep>,
     config: Config<Stub>,
     events: Vec<Event>,
 }
@@ -59,6 +58,15 @@ fn rules(rounds: u8) -> Rules {
     rules.set("end", &format!("rounds:{rounds}")).unwrap();
     rules.set("grace", "4").unwrap();
     rules
+}
+
+impl Node {
+    /// Whether the transcript is of this match.
+    fn is_of(&self, match_id: &Hash) -> bool {
+        let signed =
+            parse(&self.journal).ok().and_then(|parsed| Signed::read::<Stub>(parsed.records.first()?.bytes).ok());
+        signed.is_some_and(|signed| signed.charter.match_id() == *match_id)
+    }
 }
 
 impl Net {
@@ -106,8 +114,7 @@ impl Net {
                 journal: Vec::new(),
                 parts: Vec::new(),
                 written: 0,
-                kept: 0,
-                secret: None,
+                kept: Vec::new(),
                 config,
                 events: Vec::new(),
             }
@@ -156,14 +163,27 @@ impl Net {
         let others: Vec<usize> = (0..self.nodes.len()).filter(|other| *other != at).collect();
         others.iter().for_each(|other| self.cut(at, *other));
         self.due.retain(|_, due| !matches!(due, Due::Datagram(from, ..) | Due::Stream(from, ..) if *from == at));
-        let node = &mut self.nodes[at];
-        let signed = Signed::read::<Stub>(parse(&node.journal).unwrap().records[0].bytes).unwrap();
-        let ((secret, table), file) = (node.secret.clone().unwrap(), node.journal.clone());
+        let (node, now) = (&mut self.nodes[at], self.now);
         let mut config = node.config.clone();
         (config.lobby.table, config.lobby.secret) = (None, None);
-        let of = Unfinished { signed, secret, table, file, away_ms: 0 };
-        let (session, keep) = Session::resume(config, of, self.now).unwrap();
-        node.journal.truncate(keep);
+        let last = node.kept.last().cloned().unwrap();
+        let signed = parse(&node.journal).ok().and_then(|parsed| Signed::read::<Stub>(parsed.records[0].bytes).ok());
+        let session = match signed {
+            None => {
+                let mut session = Session::recall(config, last, now).unwrap();
+                session.ready(now, true);
+                session
+            }
+            Some(signed) => {
+                let of = |keep: &&Keep| keep.charter == signed.charter;
+                let keep = node.kept.iter().find(of).cloned().unwrap();
+                let next = Some(last).filter(|last| last.match_id() != keep.match_id());
+                let of = Unfinished { signed, keep, next, file: node.journal.clone(), away_ms: 0 };
+                let (session, keep) = Session::resume(config, of, now).unwrap();
+                node.journal.truncate(keep);
+                session
+            }
+        };
         (node.session, node.events) = (session, Vec::new());
         others.into_iter().for_each(|other| self.at(20_000, Due::Up(other, at)));
     }
@@ -243,8 +263,9 @@ impl Net {
                 | Output::Close { peer: to, .. }
                     if self.gone.contains(&to) => {}
                 Output::Keep(keep) => {
-                    self.nodes[at].kept += 1;
-                    self.nodes[at].secret = Some((keep.secret, keep.table));
+                    let kept = Keep::read(&keep.bytes()).expect("it can be read again");
+                    assert_eq!((kept.charter.match_id(), kept.door), (keep.match_id(), keep.door.clone()));
+                    self.nodes[at].kept.push(*keep);
                 }
                 Output::Journal(bytes) => self.write(at, &bytes),
                 Output::Datagram { to, bytes } => {
@@ -274,7 +295,9 @@ impl Net {
                 }
                 Output::Event(event) => {
                     let node = &mut self.nodes[at];
-                    if matches!(event, Event::Started { again: false, .. }) && !node.journal.is_empty() {
+                    if matches!(&event, Event::Started { match_id, .. } if !node.is_of(match_id))
+                        && !node.journal.is_empty()
+                    {
                         node.parts.push(std::mem::take(&mut node.journal));
                     }
                     node.events.push(event);
@@ -285,7 +308,7 @@ impl Net {
 
     fn write(&mut self, at: usize, bytes: &[u8]) {
         let node = &mut self.nodes[at];
-        assert!(node.kept > node.parts.len(), "the secret is on disk before the transcript begins");
+        assert!(node.kept.len() > node.parts.len(), "the secret is on disk before the transcript begins");
         node.journal.extend_from_slice(bytes);
         let Some(own) = node.session.play().map(|play| play.peer().seat()) else { return };
         let parsed = parse(&node.journal).unwrap();

@@ -47,7 +47,7 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
         say!("{}", common::shown(&why.tell()));
         None
     });
-    let (returns, mut met) = (resume.is_some(), Met::default());
+    let (returns, mut met) = (resume.as_ref().is_some_and(Resume::has_begun), Met::default());
     let (profile, seed) = (Arc::new(profile), common::random()?);
     let config = |resume: Option<Resume>, table: Option<Text<24>>, secret: Option<TableSecret>| Config {
         name: own_name.clone(),
@@ -168,16 +168,18 @@ fn directory_name(profile: &Profile) -> String {
 
 async fn play(global: &Global, config: Config, met: &mut Met) -> Result<Finished, Failure> {
     let me = Ed25519::from_seed(config.profile.seed()).peer();
-    let returns = config.resume.as_ref().map(|resume| resume.others(&me)).unwrap_or_default();
+    let others = config.resume.as_ref().map(|resume| (resume.has_begun(), resume.others(&me).join(", ")));
     let (mut table, handle, mut news) =
         drive::start(config, global.port, global.interface.clone(), true).await.map_err(Failure::of)?;
     let addresses: Vec<String> = handle.addresses().iter().map(ToString::to_string).collect();
-    if returns.is_empty() {
+    if let Some((true, names)) = &others {
+        say!("{}", tell!("bot-comes-back", names = names.as_str(), addresses = either(&addresses)));
+    } else {
         let table = handle.name().unwrap_or_else(|| tell!("bot-some-table"));
         say!("{}", tell!("bot-sits-down", table = table, addresses = either(&addresses)));
-    } else {
-        let names = returns.join(", ");
-        say!("{}", tell!("bot-comes-back", names = names, addresses = either(&addresses)));
+    }
+    if let Some((false, names)) = &others {
+        say!("{}", tell!("play-recalled", names = names.as_str()));
     }
     if let Some(ticket) = handle.ticket() {
         say!("{}", tell!("commands-ticket", ticket = ticket.to_string()));
@@ -362,6 +364,7 @@ pub(super) fn line(news: &News, players: &[String], member: &dyn Fn(&PeerId) -> 
             }
         }
         News::Session(Event::RoundScored(scored)) => round_line(scored, players),
+        News::Session(Event::Torn(_)) => tell!("play-torn"),
         News::Session(Event::CannotBegin(why)) => tell!("bot-cannot-begin", why = common::shown(why)),
         News::Session(Event::Ended(ending)) => match ending {
             Ending::Finished => tell!("bot-over"),

@@ -9,10 +9,11 @@ use super::{BadWhom, Failed, Offer, Player, Whom, note};
 use crate::keys::Command;
 use crate::screen::{FoundTable, HomeView};
 use crate::tell;
-use crate::words::{Tell, state_of_table};
+use crate::words::{Tell, listed, state_of_table};
 use nertz_core::Rules;
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec::Text;
+use nertz_lockstep::sign::{Ed25519, Scheme};
 use nertz_net::drive::{self, Config, Finished, Handle, News, Resume, Stopped, Table, Tables, Transcripts};
 use nertz_net::{Event, Network, StartError};
 use nertz_session::door::TableSecret;
@@ -56,6 +57,8 @@ pub(super) enum Next {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sitting {
     table: Option<Text<24>>,
+    /// The player has named it, or has a ticket to it.
+    named: bool,
     /// The table's secret, if it is private.
     secret: Option<TableSecret>,
     rules: Rules,
@@ -99,6 +102,7 @@ impl Net {
         let Offer { table, private, rules, propose } = offer;
         let no_random = |error: getrandom::Error| Failed::NoRandom(error.to_string());
         let secret = if private { Some(TableSecret::fresh().map_err(no_random)?) } else { None };
+        let named = table.is_some();
         let table = match table {
             Some(table) => table,
             None => {
@@ -108,18 +112,19 @@ impl Net {
         };
         // Nobody can sit yet at a private table that is opened just now.
         let dial = if private { Vec::new() } else { self.addresses_of(&table) };
-        Ok(Next::Sit(self, Sitting { table: Some(table), secret, rules, propose, dial, expect: None }))
+        Ok(Next::Sit(self, Sitting { table: Some(table), named, secret, rules, propose, dial, expect: None }))
     }
 
     pub(super) fn join(self, whom: Whom) -> Next {
         let free = Sitting { rules: Rules::default(), ..Sitting::default() };
         let sitting = match whom {
-            Whom::Table(table) => Sitting { dial: self.addresses_of(&table), table: Some(table), ..free },
+            Whom::Table(table) => Sitting { dial: self.addresses_of(&table), table: Some(table), named: true, ..free },
             Whom::Address(address) => Sitting { dial: vec![address], ..free },
             Whom::Ticket(ticket) => Sitting {
                 dial: ticket.addresses(),
                 expect: Some(ticket.key.0),
                 table: Some(ticket.table),
+                named: true,
                 secret: ticket.secret,
                 ..free
             },
@@ -149,6 +154,8 @@ pub(super) struct Host {
     resume: Option<Resume>,
     /// and where the player wanted to sit instead.
     asked: Option<Sitting>,
+    /// What is to be said of such a match at the next table.
+    of_before: Option<String>,
 }
 
 impl Host {
@@ -158,7 +165,17 @@ impl Host {
         shared: Arc<Shared>,
         commands: mpsc::UnboundedReceiver<Command>,
     ) -> Host {
-        Host { player, home, shared, commands, audit: None, stats: Reading::default(), resume: None, asked: None }
+        Host {
+            player,
+            home,
+            shared,
+            commands,
+            audit: None,
+            stats: Reading::default(),
+            resume: None,
+            asked: None,
+            of_before: None,
+        }
     }
 
     /// From `first` to the end; answers the last word.
@@ -185,17 +202,21 @@ impl Host {
         if matches!(first, Next::Practise(_) | Next::End(_)) {
             return Ok(first);
         }
-        self.resume = match drive::unfinished(&self.player.profile) {
+        let resume = match drive::unfinished(&self.player.profile) {
             Ok(None) => return Ok(first),
-            Ok(unfinished) => unfinished,
+            Ok(Some(resume)) => resume,
             Err(why) => {
                 tracing::warn!(%why, "a match is not gone on with");
                 return Ok(match first {
                     Next::Home { net, .. } => Next::Home { net, troubles: vec![why.tell()] },
-                    other => other,
+                    other => {
+                        self.of_before = Some(why.tell());
+                        other
+                    }
                 });
             }
         };
+        let others = listed(&resume.others(&Ed25519::from_seed(self.player.profile.seed()).peer()));
         let net = match first {
             Next::Sit(net, sitting) => {
                 self.asked = Some(sitting);
@@ -209,7 +230,16 @@ impl Host {
             },
         };
         let dial = self.asked.as_ref().map(|asked| asked.dial.clone()).unwrap_or_default();
-        let sitting = Sitting { dial, ..Sitting::default() };
+        let sitting = if resume.has_begun() {
+            Sitting { dial, ..Sitting::default() }
+        } else {
+            self.of_before = Some(tell!("play-recalled", names = others));
+            let (table, secret) = (Some(resume.table().clone()), resume.secret().cloned());
+            let asked = self.asked.take().filter(|asked| asked.named);
+            let asked = asked.unwrap_or(Sitting { dial, rules: resume.rules(), ..Sitting::default() });
+            Sitting { table, secret, ..asked }
+        };
+        self.resume = Some(resume);
         Ok(Next::Sit(net, sitting))
     }
 
@@ -336,7 +366,8 @@ impl Host {
             let table = table.knowing(net.tables);
             let sought = sitting.table.is_none() || sitting.expect.is_some();
             let whom = if sought { sitting.dial.clone() } else { Vec::new() };
-            let seat = Seat::new(handle.clone(), whom, tell!("play-then-lobby"));
+            let mut seat = Seat::new(handle.clone(), whom, tell!("play-then-lobby"));
+            seat.tell_of_before(self.of_before.take());
             self.shared.show(Scene::Table(Box::new(AtTable { past: past.take(), seat: Some(seat) })));
             let Attended { over, table, wish, met } = self.attend(table, &handle, news).await?;
             let rules = handle.table().map(|view| view.rules);
@@ -369,6 +400,7 @@ impl Host {
                     self.begin_audit(&finished);
                     sitting = self.asked.take().filter(|_| name.is_none()).unwrap_or(Sitting {
                         table: name.map(|name| Text::cut(&name)),
+                        named: true,
                         secret,
                         // They stay the table's: whoever has come meanwhile does not replace them.
                         propose: rules.is_some(),

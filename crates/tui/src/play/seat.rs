@@ -35,6 +35,8 @@ pub(super) struct Seat {
     begun: Instant,
     /// What stands in the way of meeting the others.
     troubles: Vec<String>,
+    /// What is said in the lobby of a match that was cut short.
+    of_before: Option<String>,
     /// Names by seat, once the match has begun.
     players: Vec<String>,
     me: u8,
@@ -67,6 +69,7 @@ impl Seat {
             then,
             log: Log::default(),
             troubles: Vec::new(),
+            of_before: None,
             players: Vec::new(),
             me: 0,
             rounds: Vec::new(),
@@ -79,6 +82,11 @@ impl Seat {
             watched: None,
             practice: false,
         }
+    }
+
+    /// Says this as long as no match begins.
+    pub(super) fn tell_of_before(&mut self, word: Option<String>) {
+        self.of_before = word;
     }
 
     /// A table of bots, to learn the game at.
@@ -96,7 +104,8 @@ impl Seat {
                 return State::Table(Box::new(view), notices);
             }
             let news = notices.news.pop().filter(|news| news.age_ms < lobby::NEWS_MS).map(|news| news.text);
-            return State::Lobby(lobby::shown(&self.handle, &self.whom, &self.troubles, news, &self.seen));
+            let troubles: Vec<String> = self.of_before.iter().chain(&self.troubles).cloned().collect();
+            return State::Lobby(lobby::shown(&self.handle, &self.whom, &troubles, news, &self.seen));
         };
         match &self.results {
             Some(results) => {
@@ -237,6 +246,7 @@ impl Seat {
                         _ => tell!("play-dealt-anew-with", names = listed(&new)),
                     });
                 }
+                self.of_before = None;
                 self.me = seat.number();
                 self.players = players;
                 self.rounds = before;
@@ -246,6 +256,7 @@ impl Seat {
                     self.log.news(tell!("play-coming-back"));
                 }
             }
+            Event::Torn(_) => self.log.news(tell!("play-torn")),
             Event::CannotBegin(why) => self.trouble(clean_line(&why, 200, 400)),
             Event::Match(event) => self.play(event),
             Event::RoundScored(scored) => self.scored(scored),

@@ -53,7 +53,9 @@ error-wanted = ein Tisch hat 2 bis 8 Spieler, nicht { $players }
 error-no-random = das Betriebssystem liefert keine Zufallszahlen: { $why }
 error-no-seat = diese Identität hat in der Partie keinen Platz
 error-match-rules = die Regeln der Partie: { $why }
-error-cut-short = eine Partie wurde unterbrochen und kann nicht weitergehen: { $path }: { $why }
+error-cut-short =
+    eine Partie am Tisch { $table } wurde unterbrochen und kann nicht weitergehen: { $path }: { $why }; setz dich dort
+    wieder hin, dann bist du nach der Runde dabei
 error-journal =
     die Partie wurde verlassen, ihr Protokoll kann nicht mehr geschrieben werden: { $path }: { $why }; schaff Platz
     auf diesem Datenträger oder wähle mit --data-dir einen anderen
@@ -71,7 +73,7 @@ profile-all-in-use =
 profile-no-identity =
     { $path } ist keine Identität (nötig sind 32 Byte): leg die richtige Datei zurück, oder verschieb sie, um als
     jemand Neues zu spielen
-profile-no-secret = { $path } ist kein Geheimnis einer Partie (nötig sind 32 Byte, an einem privaten Tisch 48)
+profile-no-secret = { $path } ist nicht, was dieses Programm von einer Partie aufhebt: Die Datei ist beschädigt und unbrauchbar
 error-at = { $path }: { $why }
 
 ## The network: what is wrong, and what to do.

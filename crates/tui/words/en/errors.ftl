@@ -53,7 +53,9 @@ error-wanted = a table has 2 to 8 players, not { $players }
 error-no-random = the operating system gives no random bytes: { $why }
 error-no-seat = this identity has no seat in the match
 error-match-rules = the rules of the match: { $why }
-error-cut-short = a match was cut short, and cannot be gone on with: { $path }: { $why }
+error-cut-short =
+    a match at the table { $table } was cut short, and cannot be gone on with: { $path }: { $why }; sit down
+    there again to be dealt in after their round
 error-journal =
     the match was left, its transcript cannot be written any more: { $path }: { $why }; make room on that disk, or
     choose another with --data-dir
@@ -69,7 +71,7 @@ profile-all-in-use = the profiles { $path }-1 to { $path }-{ $most } are all in 
 profile-no-identity =
     { $path } is no identity (it has to hold 32 bytes): put the right file back, or move it away to play as somebody
     new
-profile-no-secret = { $path } is no secret of a match (it has to hold 32 bytes, or 48 where the table is private)
+profile-no-secret = { $path } is not what this program keeps of a match: it is damaged, and of no use
 error-at = { $path }: { $why }
 
 ## The network: what is wrong, and what to do.

@@ -53,7 +53,9 @@ error-wanted = una mesa tiene de 2 a 8 jugadores, no { $players }
 error-no-random = el sistema no da bytes aleatorios: { $why }
 error-no-seat = esta identidad no tiene sitio en la partida
 error-match-rules = las reglas de la partida: { $why }
-error-cut-short = una partida quedó interrumpida y no puede seguir: { $path }: { $why }
+error-cut-short =
+    una partida en la mesa { $table } quedó interrumpida y no puede seguir: { $path }: { $why }; vuelve a sentarte en
+    ella para entrar después de la ronda
 error-journal =
     se ha dejado la partida, su acta ya no se puede escribir: { $path }: { $why }; haz sitio en ese disco o elige
     otro con --data-dir
@@ -69,7 +71,7 @@ profile-all-in-use = los perfiles { $path }-1 a { $path }-{ $most } están todos
 profile-no-identity =
     { $path } no es una identidad (debe tener 32 bytes): pon de nuevo el archivo correcto, o apártalo para jugar
     como alguien nuevo
-profile-no-secret = { $path } no es el secreto de una partida (debe tener 32 bytes, o 48 si la mesa es privada)
+profile-no-secret = { $path } no es lo que este programa guarda de una partida: está dañado y no sirve
 error-at = { $path }: { $why }
 
 ## The network: what is wrong, and what to do.

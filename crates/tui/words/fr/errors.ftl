@@ -53,7 +53,9 @@ error-wanted = une table a 2 à 8 joueurs, et non { $players }
 error-no-random = le système ne donne pas d’octets aléatoires : { $why }
 error-no-seat = cette identité n’a pas de place dans la partie
 error-match-rules = les règles de la partie : { $why }
-error-cut-short = une partie a été interrompue et ne peut pas reprendre : { $path } : { $why }
+error-cut-short =
+    une partie à la table { $table } a été interrompue et ne peut pas reprendre : { $path } : { $why } ; rasseyez-vous
+    à cette table pour être servi après la manche
 error-journal =
     la partie a été quittée, son procès-verbal ne peut plus être écrit : { $path } : { $why } ; faites de la place
     sur ce disque ou choisissez-en un autre avec --data-dir
@@ -72,7 +74,7 @@ profile-all-in-use =
 profile-no-identity =
     { $path } n’est pas une identité (il y faut 32 octets) : remettez le bon fichier, ou écartez-le pour jouer sous
     une nouvelle identité
-profile-no-secret = { $path } n’est pas le secret d’une partie (il y faut 32 octets, ou 48 à une table privée)
+profile-no-secret = { $path } n’est pas ce que ce programme garde d’une partie : le fichier est abîmé et inutilisable
 error-at = { $path } : { $why }
 
 ## The network: what is wrong, and what to do.

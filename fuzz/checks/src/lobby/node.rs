@@ -92,7 +92,7 @@ impl Node {
             match output {
                 Output::Keep(keep) => {
                     assert!(self.ready, "a charter is about to be signed, and the player is not ready");
-                    self.kept.insert(keep.match_id);
+                    self.kept.insert(keep.match_id());
                 }
                 Output::Journal(bytes) => self.write(&bytes),
                 Output::Datagram { to, bytes } => {

@@ -378,7 +378,7 @@ impl<S: Scheme> Mesh<S> {
                     }
                 }
                 Output::Keep(keep) => {
-                    self.nodes[at].kept.insert(keep.match_id);
+                    self.nodes[at].kept.insert(keep.match_id());
                 }
                 Output::Event(Event::Started(started)) => {
                     assert!(self.nodes[at].begun.replace(*started).is_none(), "begun twice");

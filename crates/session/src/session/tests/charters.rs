@@ -5,6 +5,8 @@ use nertz_lockstep::audit::{Report, continues};
 use nertz_lockstep::charter::Charter;
 use nertz_lockstep::codec::{self, List};
 use nertz_lockstep::entry::{BodyOf, entry_id};
+use nertz_lockstep::table::Next;
+use std::cell::Cell;
 
 /// A table of bots that plays so many rounds, and one more who is not connected yet.
 fn with_a_latecomer(seed: u64, seats: usize, loss: u64, played: u8) -> Net {
@@ -204,7 +206,7 @@ fn who_goes_before_it_is_dealt_in_is_not_waited_for() {
             match moment {
                 0 => true,
                 1 => lobby.is_between(),
-                2 => net.nodes[0].kept == 2,
+                2 => net.nodes[0].kept.len() == 2,
                 _ => net.nodes[seats].session.play().is_some(),
             }
         });
@@ -317,4 +319,85 @@ fn where_computations_differ_the_round_is_dealt_anew() {
             assert!(matches!(continues(&before, &after), Some(Ok(_))), "seed {seed}");
         }
     });
+}
+
+impl Net {
+    /// What the program at `at` has said about the charter after this round.
+    fn vote(&self, at: usize) -> Option<Next> {
+        let peer = self.nodes[at].session.play()?.peer();
+        Some(peer.table().latest(peer.seat()).next)
+    }
+}
+
+/// Killed once it has signed the first charter, with others who have begun: it has no transcript, and comes back to its seat.
+#[test]
+fn who_is_killed_between_its_signature_and_the_match_comes_back() {
+    let alone = Cell::new(0);
+    for_seeds(200..216, |seed| {
+        let seats = 2 + (seed % 4) as usize;
+        let mut net = Net::new(seed, seats, 0, false);
+        let late = |net: &Net, at: usize| {
+            let begun = net.nodes.iter().filter(|node| node.session.play().is_some()).count();
+            net.nodes[at].kept.len() == 1 && net.nodes[at].session.play().is_none() && begun > 0
+        };
+        // Somebody to whom the last signature does not come.
+        let at = seed as usize % seats;
+        assert!(net.run(60, |net| !net.nodes[at].kept.is_empty()), "seed {seed}");
+        net.run(10, |net| late(net, at) || net.nodes[at].session.play().is_some());
+        if !late(&net, at) {
+            return;
+        }
+        alone.set(alone.get() + 1);
+        net.kill(at);
+        assert!(
+            net.run(3, |net| net.nodes[at].session.play().is_some_and(|play| play.peer().is_back())),
+            "seed {seed}"
+        );
+        assert!(net.nodes[at].events.iter().any(|event| matches!(event, Event::Started { again: true, .. })));
+        assert!(net.run(1_800, Net::ended), "seed {seed}");
+        net.check_finished(seed);
+        assert!(
+            net.nodes.iter().all(|node| node.kept.len() == 1 && node.parts.is_empty()),
+            "seed {seed}: signed again"
+        );
+    });
+    assert!(alone.get() > 5, "{alone:?}");
+}
+
+/// Killed anywhere between its signature under the next charter and the beginning of that.
+#[test]
+fn who_is_killed_between_two_charters_comes_back_to_the_second() {
+    let reached = [const { Cell::new(0) }; 3];
+    for_seeds(220..244, |seed| {
+        let seats = 2 + (seed % 3) as usize;
+        let mut net = with_a_latecomer(seed, seats, 0, 3);
+        assert!(net.run(60, |net| (0..seats).all(|at| net.round(at) == 1)), "seed {seed}");
+        net.sits_down(0);
+        let (at, moment) = (seed as usize % seats, seed as usize / 2 % 3);
+        let signed = net.run(900, |net| {
+            let node = &net.nodes[at];
+            let voted = matches!(net.vote(at), Some(Next::Voted(Some(_))));
+            node.kept.len() == 2
+                && match moment {
+                    0 => true,
+                    1 => voted,
+                    // The others have begun, and it has not heard their votes.
+                    _ => !node.parts.is_empty() || voted && net.nodes.iter().any(|node| !node.parts.is_empty()),
+                }
+        });
+        assert!(signed, "seed {seed}");
+        if !net.nodes[at].parts.is_empty() {
+            return;
+        }
+        reached[moment].set(reached[moment].get() + 1);
+        net.kill(at);
+        assert!(net.run(3_600, Net::ended), "seed {seed}: {moment}");
+        net.check_parts(seed);
+        let charter = net.charter(at);
+        assert_eq!(charter.players.len(), seats + 1, "seed {seed}: {moment}");
+        for node in &net.nodes[..seats] {
+            assert_eq!(node.parts.len(), 1, "seed {seed}: {moment}: it went on without it");
+        }
+    });
+    assert!(reached.iter().all(|count| count.get() > 1), "{reached:?}");
 }

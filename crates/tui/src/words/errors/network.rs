@@ -80,8 +80,8 @@ impl Tell for drive::CannotResume {
     fn tell(&self) -> String {
         match self {
             drive::CannotResume::Profile(why) => why.tell(),
-            drive::CannotResume::Match { path, why } => {
-                tell!("error-cut-short", path = shown(path), why = why.as_str())
+            drive::CannotResume::Match { path, table, why } => {
+                tell!("error-cut-short", path = shown(path), table = table.as_str(), why = why.as_str())
             }
         }
     }

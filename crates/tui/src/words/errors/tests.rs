@@ -173,7 +173,7 @@ fn the_network() {
     };
     same(profiles());
     same(profiles().map(CannotResume::Profile));
-    same([CannotResume::Match { path: "/data/a.nertz".into(), why: "damaged".to_owned() }]);
+    same([CannotResume::Match { path: "/data/a.nertz".into(), table: "friday".to_owned(), why: "damaged".to_owned() }]);
     same(profiles().map(Stopped::Secret));
     same([
         Stopped::Journal { path: "/data/a.nertz".into(), source: io() },
