@@ -192,7 +192,7 @@ fn comes_back(place: &Place) {
     }
     let cleo = bots.pop().expect("Cleo");
     cleo.kill();
-    let mut cleo = bot(place, "Cleo", "--table another --seats 8");
+    let mut cleo = bot(place, "Cleo", "--table t --seats 8");
     cleo.line("comes back to the match with");
     cleo.line("goes on, at seat");
     bots.push(cleo);
@@ -210,7 +210,7 @@ fn all_come_back(place: &Place) {
         bot.line("round 1 begins");
     }
     bots.into_iter().for_each(Program::kill);
-    let files = start("--table another --seats 2 --pace full").map(|bot| transcript(&bot.end().exits(0)));
+    let files = start("--table t --seats 2 --pace full").map(|bot| transcript(&bot.end().exits(0)));
     check_transcripts(place, &files, 1);
 }
 
@@ -221,10 +221,15 @@ fn back_to_nobody(place: &Place) {
         bot.line("round 1 begins");
     }
     bots.into_iter().for_each(Program::kill);
+    // Whoever names another table sits there, and is told of the one that waits.
     let mut ana = bot(place, "Ana", "--table another --seats 2");
+    ana.line("your match with Ben at t was cut short");
+    ana.line("sits down at another");
+    ana.kill();
+    let mut ana = bot(place, "Ana", "--table t --seats 2");
     ana.line("comes back to the match with Ben");
     ana.line("the match was broken off");
-    ana.line("sits down at another");
+    ana.line("sits down at t");
 }
 
 /// By another process of the same machine, in words and as JSON.
@@ -292,7 +297,7 @@ fn private_returner(place: &Place) {
     let (kept_there, secret) = (std::fs::read(file.path()).unwrap(), ticket.secret.clone().expect("a secret").0);
     assert!(kept_there.windows(secret.len()).any(|some| some == secret));
     assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
-    let mut ben = bot(place, "Ben", "--table another --seats 8");
+    let mut ben = bot(place, "Ben", "--table t --seats 8");
     ben.line("comes back to the match with Ana");
     ben.line("goes on, at seat");
     let files = [ana, ben].map(|bot| transcript(&bot.end().exits(0)));

@@ -124,6 +124,11 @@ impl Resume {
     pub fn rules(&self) -> Rules {
         codec::decode(&self.keep().charter.rules).unwrap_or_default()
     }
+
+    /// Whether a table of this name is another one than that of the match. A secret that nobody has named is no difference.
+    pub fn is_elsewhere(&self, table: &str, secret: Option<&TableSecret>) -> bool {
+        **self.table() != *table || secret.is_some_and(|secret| self.secret() != Some(secret))
+    }
 }
 
 /// The match of this profile that was cut short a moment ago, by a crash or a loss of power, and may be gone on with; or why

@@ -47,6 +47,17 @@ pub(crate) fn run(global: &Global, args: &cli::Bot) -> Result<ExitCode, Failure>
         say!("{}", common::shown(&why.tell()));
         None
     });
+    // Whoever names a table means it; one made up, or a secret made just now, is no table that anybody has named.
+    let named = table.as_ref().filter(|_| args.table.is_some() || lead.table.is_some());
+    let secret = lead.secret.as_ref().filter(|_| lead.expect.is_some());
+    let resume = resume.filter(|resume| {
+        let elsewhere = named.is_some_and(|table| resume.is_elsewhere(table, secret));
+        if elsewhere {
+            let names = resume.others(&Ed25519::from_seed(profile.seed()).peer()).join(", ");
+            say!("{}", tell!("play-cut-short", names = names, table = resume.table().to_string()));
+        }
+        !elsewhere
+    });
     let (returns, mut met) = (resume.as_ref().is_some_and(Resume::has_begun), Met::default());
     let (profile, seed) = (Arc::new(profile), common::random()?);
     let config = |resume: Option<Resume>, table: Option<Text<24>>, secret: Option<TableSecret>| Config {

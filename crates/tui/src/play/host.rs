@@ -85,6 +85,15 @@ struct Attended {
     met: Vec<SocketAddr>,
 }
 
+impl Sitting {
+    /// Whether the player means another table than that of the match. A secret made just now is no difference: to open a
+    /// private table again by the same command is to come back.
+    fn is_elsewhere(&self, resume: &Resume) -> bool {
+        let secret = self.secret.as_ref().filter(|_| self.expect.is_some());
+        self.named && self.table.as_ref().is_some_and(|table| resume.is_elsewhere(table, secret))
+    }
+}
+
 impl Net {
     /// Starts to listen and to look for tables.
     pub(super) async fn start(player: &Player) -> Result<Net, StartError> {
@@ -217,6 +226,13 @@ impl Host {
             }
         };
         let others = listed(&resume.others(&Ed25519::from_seed(self.player.profile.seed()).peer()));
+        if let Next::Sit(_, sitting) = &first
+            && sitting.is_elsewhere(&resume)
+        {
+            // Whoever names a table means it; what was cut short at another stays as it is.
+            self.of_before = Some(tell!("play-cut-short", names = others, table = resume.table().to_string()));
+            return Ok(first);
+        }
         let net = match first {
             Next::Sit(net, sitting) => {
                 self.asked = Some(sitting);

@@ -6,6 +6,7 @@ play-you-are-dealt-in = du bist nach dieser Runde dabei, wenn noch eine folgt
 play-dealt-anew = neu gegeben: Die Runde davor zählt nicht
 play-dealt-anew-with = neu gegeben, mit { $names }
 play-coming-back = zurück: Die anderen werden gefragt, was inzwischen war
+play-cut-short = deine Partie mit { $names } am Tisch { $table } wurde unterbrochen: Setz dich in den nächsten Minuten wieder dorthin, um sie fortzusetzen
 play-recalled = du hattest hier gerade eine Partie mit { $names } unterschrieben: Hat sie begonnen, spielst du mit
 play-torn = das Ende des Protokolls war beschädigt und ist abgeschnitten: Was darin stand, kommt von den anderen
 play-sits-down = { $name } setzt sich

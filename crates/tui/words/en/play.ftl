@@ -6,6 +6,7 @@ play-you-are-dealt-in = you are dealt in after this round, if another follows
 play-dealt-anew = dealt anew: the round before does not count
 play-dealt-anew-with = dealt anew, with { $names }
 play-coming-back = coming back: the others are asked what has happened meanwhile
+play-cut-short = your match with { $names } at { $table } was cut short: sit down there within a few minutes to go on with it
 play-recalled = you had just signed a match with { $names } here: if they have begun it, you go on with them
 play-torn = the end of the transcript was damaged and is cut off: the others give back what was in it
 play-sits-down = { $name } sits down

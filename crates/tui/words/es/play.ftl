@@ -6,6 +6,7 @@ play-you-are-dealt-in = entras después de esta ronda, si sigue otra
 play-dealt-anew = nuevo reparto: la ronda anterior no cuenta
 play-dealt-anew-with = nuevo reparto, con { $names }
 play-coming-back = de vuelta: se pregunta a los demás qué ha pasado entretanto
+play-cut-short = tu partida con { $names } en la mesa { $table } quedó interrumpida: siéntate allí en unos minutos para seguir
 play-recalled = acababas de firmar aquí una partida con { $names }: si ya la han empezado, sigues con ellos
 play-torn = el final del acta estaba dañado y se ha cortado: los demás devuelven lo que decía
 play-sits-down = { $name } se sienta

@@ -6,6 +6,7 @@ play-you-are-dealt-in = vous serez servi après cette manche, si une autre suit
 play-dealt-anew = nouvelle donne : la manche d’avant ne compte pas
 play-dealt-anew-with = nouvelle donne, avec { $names }
 play-coming-back = retour : on demande aux autres ce qui s’est passé entre-temps
+play-cut-short = votre partie avec { $names } à la table { $table } a été interrompue : rasseyez-vous-y dans les minutes qui viennent pour la reprendre
 play-recalled = vous veniez de signer une partie avec { $names } ici : si elle a commencé, vous la reprenez
 play-torn = la fin du procès-verbal était abîmée et a été coupée : les autres rendent ce qu’elle disait
 play-sits-down = { $name } s’assied
