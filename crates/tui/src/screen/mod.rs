@@ -8,6 +8,7 @@ mod help;
 mod home;
 mod lake;
 mod lobby;
+mod names;
 mod offers;
 mod own;
 mod pen;
