@@ -250,6 +250,7 @@ fn as_they_look() {
             end.why = tell!("play-why-gone-on", me = "yes", name = "");
             let shown = [
                 ("table", State::Table(Box::new(sample::playing(5)), sample::notices()), "k"),
+                ("widest", at_table(sample::widest()), "s"),
                 ("keys", at_table(sample::playing(5)), "?"),
                 ("lobby", State::Lobby(sample::lobby()), ""),
                 ("home", State::Home(HomeView { name: "Ana".to_owned(), ..HomeView::default() }), ""),

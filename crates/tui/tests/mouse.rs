@@ -29,17 +29,21 @@ fn rows(buffer: &Buffer) -> Vec<String> {
     buffer.content.chunks(width).map(|row| row.iter().map(|cell| cell.symbol()).collect()).collect()
 }
 
-/// Where each pile is drawn, found by the key above it: the row of the keys, and for each pile its first column.
-fn piles(buffer: &Buffer, columns: usize) -> (u16, Vec<(u16, Spot)>) {
+/// Where each pile is drawn, found by the key above it: the row of the keys, the columns of a card, and for each pile its first one.
+fn piles(buffer: &Buffer, columns: usize) -> (u16, u16, Vec<(u16, Spot)>) {
     let rows = rows(buffer);
     let y = rows.iter().position(|row| row.contains(" J ") && row.contains("Space")).unwrap();
     let row: Vec<char> = rows[y].chars().collect();
-    let of = |key: char| row.windows(3).position(|three| three == [' ', key, ' ']).unwrap() as u16 - 1;
+    // The stock is covered, so that its whole width is seen.
+    let below: Vec<char> = rows[y + 1].chars().collect();
+    let stock = below.iter().position(|char| *char == '▒').unwrap() as u16;
+    let card = below[usize::from(stock)..].iter().take_while(|char| **char == '▒').count() as u16;
+    let aside = if card == 5 { 1 } else { (card - 3) / 2 };
+    let of = |key: char| row.windows(3).position(|three| three == [' ', key, ' ']).unwrap() as u16 - aside;
     let keys = ['A', 'S', 'D', 'F', 'G', 'H', '7'].into_iter().take(columns).zip(0..);
     let mut found: Vec<(u16, Spot)> = keys.map(|(key, index)| (of(key), Spot::Pile(Pile::column(index)))).collect();
-    found.extend([(of('J'), Spot::Pile(Pile::NERTZ)), (of('K'), Spot::Pile(Pile::WASTE))]);
-    found.push((rows[y].chars().collect::<String>().find("Space").unwrap() as u16, Spot::Stock));
-    (y as u16, found)
+    found.extend([(of('J'), Spot::Pile(Pile::NERTZ)), (of('K'), Spot::Pile(Pile::WASTE)), (stock, Spot::Stock)]);
+    (y as u16, card, found)
 }
 
 fn at_table(view: View) -> State {
@@ -52,7 +56,7 @@ proptest! {
     /// Each place below the lake is the pile that is drawn nearest to it, and the lake is where its lanes are.
     #[test]
     fn every_place_is_the_nearest_pile(
-        players in 2..=8_usize, columns in 3..=7_usize, width in 80..=140_u16, height in 24..=50_u16,
+        players in 2..=8_usize, columns in 3..=7_usize, width in 80..=200_u16, height in 24..=60_u16,
     ) {
         let mut view = sample::playing(players);
         for seat in &mut view.seats {
@@ -60,13 +64,18 @@ proptest! {
         }
         let state = at_table(view.clone());
         let buffer = drawn(&ui(), &state, (width, height));
-        let (caps, strips) = piles(&buffer, columns);
+        let (caps, card, strips) = piles(&buffer, columns);
         let lines = rows(&buffer);
         let lake = lines.iter().position(|row| row.trim_start().starts_with("Lake")).unwrap() as u16;
         let clubs = lines.iter().position(|row| row.trim_start().starts_with('♣')).unwrap() as u16;
         let left = strips[0].0 - 1;
-        let panel = 26 + (width.min(112) - 80) / 4;
-        let right = left + width.min(112) - panel;
+        let is_lake = |x: &u16| spot(buffer.area, &view, Position::new(*x, lake)) == Some(Spot::Lake);
+        let right = (left..width).take_while(is_lake).last().unwrap() + 1;
+        let first_rival = lines[usize::from(lake)..usize::from(lake) + 2].iter().filter_map(|line| {
+            line.find("▲  Bernadette").map(|at| line[..at].chars().count())
+        });
+        prop_assert!(right >= strips.last().unwrap().0 + card, "the lake is as wide as the layout");
+        prop_assert!(first_rival.min().is_none_or(|mark| usize::from(right) <= mark), "and ends before the others");
         for y in 0..height {
             for x in 0..width {
                 let found = spot(buffer.area, &view, Position::new(x, y));
@@ -74,7 +83,7 @@ proptest! {
                 if inside && (lake..=clubs).contains(&y) {
                     prop_assert_eq!(found, Some(Spot::Lake), "{},{}", x, y);
                 } else if inside && (caps..caps + 13).contains(&y) && y < height - 3 {
-                    let beside = |strip: u16| i32::from(strip.saturating_sub(x).max(x.saturating_sub(strip + 4)));
+                    let beside = |strip: u16| i32::from(strip.saturating_sub(x).max(x.saturating_sub(strip + card - 1)));
                     let nearest = strips.iter().min_by_key(|(strip, _)| beside(*strip)).unwrap().1;
                     prop_assert_eq!(found, Some(nearest), "{},{}", x, y);
                 } else if !inside || y < lake {
@@ -192,7 +201,7 @@ fn the_mouse_goes_by_what_is_drawn() {
     let release = MouseEventKind::Up(MouseButton::Left);
     for size in [(80, 24), (120, 40)] {
         let buffer = drawn(&ui, &state, size);
-        let (y, strips) = piles(&buffer, 4);
+        let (y, _, strips) = piles(&buffer, 4);
         let at = |wanted: Spot| (strips.iter().find(|(_, spot)| *spot == wanted).unwrap().0 + 2, y + 3);
         let (nertz, second) = (at(Spot::Pile(Pile::NERTZ)), at(Spot::Pile(Pile::column(1))));
         assert_eq!(ui.mouse(button(press, nertz), &state, Duration::ZERO), None);
@@ -204,7 +213,7 @@ fn the_mouse_goes_by_what_is_drawn() {
         assert_eq!(moved, Some(Command::Intent(Intent::Move { from: Pile::NERTZ, to: Pile::column(1) })));
     }
     // Chords are the terminal's, and M gives it the mouse.
-    let (y, strips) = piles(&drawn(&ui, &state, (80, 24)), 4);
+    let (y, _, strips) = piles(&drawn(&ui, &state, (80, 24)), 4);
     let right = button(MouseEventKind::Down(MouseButton::Right), (strips[0].0, y + 1));
     let lake = Some(Command::Intent(Intent::Lake { from: Pile::column(0) }));
     let chord = MouseEvent { modifiers: KeyModifiers::SHIFT, ..right };

@@ -9,7 +9,7 @@ use sample::states::{all, at_table, drawn, in_phase, text};
 use nertz::app::{State, Ui};
 use nertz::keys::{Bindings, Keys};
 use nertz::play::Whom;
-use nertz::screen::{HomeView, MemberLine, Notices, StatsView, Suits, Theme, rule_pages};
+use nertz::screen::{HomeView, MemberLine, Notices, StatsView, Suits, Talk, Theme, rule_pages};
 use nertz::stats::{Progress, Record};
 use nertz::words::within;
 use nertz_core::rules::{FalseCall, Lang};
@@ -46,6 +46,60 @@ fn tables() {
     let mut watching = sample::playing(8);
     watching.me = None;
     snapshot("watching", &at_table(watching), "", least);
+}
+
+/// Cards larger and rivers whole, as far as there is room for them.
+#[test]
+fn large_tables() {
+    let busy = |players| State::Table(Box::new(sample::playing(players)), sample::notices());
+    for (width, height) in [(90, 34), (120, 36), (120, 40), (160, 50), (200, 60)] {
+        for players in [2, 3, 4, 8] {
+            snapshot(&format!("large_{players}_{width}"), &busy(players), "k", (width, height));
+        }
+    }
+    for (width, height) in [(120, 40), (160, 50), (200, 60)] {
+        snapshot(&format!("large_widest_{width}"), &at_table(sample::widest()), "s", (width, height));
+        let mut watching = sample::playing(8);
+        watching.me = None;
+        snapshot(&format!("large_watching_{width}"), &at_table(watching), "", (width, height));
+    }
+    let large = (160, 50);
+    snapshot("large_jokers", &at_table(sample::jokers(8)), "fs", large);
+    snapshot("large_partners", &at_table(sample::partners(6)), "", large);
+    snapshot("large_covered", &at_table(in_phase(Phase::Covered)), "", large);
+    snapshot("large_countdown", &at_table(in_phase(Phase::Countdown(2100))), "", large);
+    snapshot("large_scores", &at_table(sample::playing(8)), "\t", large);
+    snapshot("large_keys", &at_table(sample::playing(4)), "?", (200, 60));
+    // A large screen that is not high, and one that is not wide.
+    snapshot("large_low", &busy(6), "", (200, 28));
+    snapshot("large_high", &busy(6), "", (80, 60));
+    let mono = Theme { colour: false, ..PLAIN };
+    let mut locked = sample::playing(4);
+    locked.seats[0].locked = vec![Pile::column(1)];
+    locked.seats[0].columns[2].clear();
+    (locked.seats[0].stock_len, locked.seats[0].nertz_len) = (0, 0);
+    for (name, theme) in [("mono", mono), ("letters", LETTERS)] {
+        let shown = text(&drawn(&at_table(locked.clone()), "j", theme, 120, 40));
+        insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(format!("large_{name}"), shown) });
+    }
+}
+
+/// Whoever talks at length is read to the end.
+#[test]
+fn a_long_line_of_talk_has_both_rows() {
+    let words: Vec<String> = (1..=30).map(|number| format!("number{number}")).collect();
+    for (state, words) in [(sample::playing(5), &words[..12]), (sample::widest(), &words[..])] {
+        let mut read = Vec::new();
+        for age_ms in (0..12_000).step_by(250) {
+            let talk = vec![Talk { name: "Bernadette".to_owned(), text: words.join(" "), age_ms }];
+            let notices = Notices { talk, ..Notices::default() };
+            let shown = text(&drawn(&State::Table(Box::new(state.clone()), notices), "", PLAIN, 80, 24));
+            read.extend(shown.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
+        }
+        for word in words {
+            assert!(read.contains(word), "{word}");
+        }
+    }
 }
 
 /// All rules in every language, on pages that cut nothing off.

@@ -304,6 +304,7 @@ impl Ui {
         let naming = self.keys.naming().filter(|_| matches!(state, State::Table(..)));
         let line = typed.or(hint.as_deref().map(Line::Hint)).or(naming.map(Line::Naming));
         let value = self.editor.as_ref().and_then(Editor::line);
+        let screen = buf.area;
         screen::framed(buf, theme, |buf, area| {
             match state {
                 State::Home(home) => match &self.menu {
@@ -332,7 +333,7 @@ impl Ui {
                         line,
                         bindings: &self.keys.bindings,
                     };
-                    screen::draw_table(buf, area, view, notices, &marks, theme);
+                    screen::draw_table(buf, screen, view, notices, &marks, theme);
                 }
                 State::Results(results, notices) => {
                     let tables = if self.panel == Panel::Scores { Tables::Rounds } else { Tables::Sorting };

@@ -4,7 +4,7 @@ use super::cursor::{Cursor, Timeline};
 use super::words::Teller;
 use crate::keys::Bindings;
 use crate::screen::{
-    Line, Marks, Notices, Panel, Pen, Theme, columns, draw_table, faint, fit, frame, framed, padded, panel_width,
+    Line, Marks, Notices, Panel, Pen, Places, Theme, columns, draw_table, faint, fit, framed, is_too_small, padded,
     wrapped,
 };
 use crate::tell;
@@ -41,12 +41,13 @@ pub fn draw(
     (cursor, look): (&Cursor, &Look),
     theme: &Theme,
 ) {
-    framed(buf, theme, |buf, area| {
+    let screen = buf.area;
+    framed(buf, theme, |buf, _| {
         let Some(view) = replay.view(cursor.step(), cursor.ms(), look.seat) else { return };
-        table(buf, area, &view, line, cursor, look, theme);
-        let mut pen = Pen::new(buf, area);
+        table(buf, screen, &view, line, cursor, look, theme);
+        let Places { frame, left, .. } = Places::of(screen, &view);
+        let mut pen = Pen::new(buf, frame);
         let (width, height) = (pen.width(), pen.height());
-        let left = width.saturating_sub(panel_width(width));
         let deeds = replay.steps().get(cursor.step()).map(|step| &step.deeds[..]).unwrap_or_default();
         let contests: Vec<Contest> = deeds.iter().filter_map(|deed| replay.contest(cursor.step(), deed)).collect();
         let contest = contests.iter().find(|contest| contest.plays.len() > 1);
@@ -150,8 +151,11 @@ fn span(width: u16, whole: u32) -> (u16, u16) {
 }
 
 /// The share of the whole time, in thousandths, at a place of a screen of this size; none beside the bar.
-pub fn share(line: &Timeline, area: Rect, column: u16, row: u16) -> Option<u16> {
-    let frame = frame(area)?;
+pub fn share(line: &Timeline, view: &View, area: Rect, column: u16, row: u16) -> Option<u16> {
+    if is_too_small(area) {
+        return None;
+    }
+    let frame = Places::of(area, view).frame;
     let whole = line.times.last()?.saturating_sub(*line.times.first()?);
     let (from, to) = span(frame.width, whole);
     let at = column.checked_sub(frame.x + from).filter(|at| *at < to - from)?;

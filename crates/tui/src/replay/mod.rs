@@ -128,7 +128,8 @@ impl<'a> Player<'a> {
     pub fn mouse(&mut self, event: MouseEvent, area: Rect) {
         let pressed =
             matches!(event.kind, MouseEventKind::Down(MouseButton::Left) | MouseEventKind::Drag(MouseButton::Left));
-        if let Some(share) = draw::share(&self.line, area, event.column, event.row).filter(|_| pressed) {
+        let Some(view) = self.replay.view(self.cursor.step(), self.cursor.ms(), self.look.seat) else { return };
+        if let Some(share) = draw::share(&self.line, &view, area, event.column, event.row).filter(|_| pressed) {
             self.cursor.playing = false;
             self.cursor.go(&self.line, Go::Share(share));
         }

@@ -1,6 +1,8 @@
 //! The lake: one row a suit, one place in it for every deck's Ace, so that a lane never moves on the screen.
 
+use super::cards;
 use super::pen::{Pen, padded};
+use super::places::Scale;
 use super::table::{Marks, Targets};
 use super::theme::{Cap, Lies, Theme, cap_text, faint};
 use crate::keys::Stroke;
@@ -10,34 +12,34 @@ use ratatui::style::Style;
 
 /// The order of the rows.
 const ROWS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
-/// Columns of a lane: a gap, three for the card, two for its owner's mark.
-const LANE: u16 = 6;
-/// Columns of a lane where there are many: the card has two.
+/// Columns of a lane where there are many: a gap, two for the card, two for its owner's mark.
 const NARROW: u16 = 5;
 /// Columns before the first lane.
-const LABEL: u16 = 3;
+pub(crate) const LABEL: u16 = 3;
 
-/// Rows that the lake takes, its title included, when each suit has `pitch` rows.
-pub(crate) fn height(pitch: u16) -> u16 {
-    2 + 3 * pitch
+/// Places in each row: one for every deck's Ace. Room for the jokers' lanes is kept from the start, so that the first of them
+/// moves nothing.
+pub(crate) fn places_in_a_row(view: &View) -> usize {
+    view.seats.len() + (view.seats.len() * usize::from(view.rules.jokers)).div_ceil(ROWS.len())
 }
 
 /// Draws the lake; `targets` says onto which lane what is picked would go.
-pub(crate) fn draw(pen: &mut Pen<'_>, view: &View, marks: &Marks<'_>, targets: &Targets, pitch: u16, theme: &Theme) {
+pub(crate) fn draw(pen: &mut Pen<'_>, view: &View, marks: &Marks<'_>, targets: &Targets, scale: Scale, theme: &Theme) {
     let cap = if targets.lane.is_some() || targets.founds { Cap::Target } else { Cap::Idle };
     let x = pen.text(1, 0, &tell!("table-lake"), faint());
     if view.me.is_some() {
         pen.text(x + 1, 0, &cap_text(cap, &marks.bindings.cap(Stroke::Lake)), theme.cap(cap));
     }
     let mut places = places(view, marks.founded);
-    // Room for the jokers' lanes is kept from the start, so that the first of them moves nothing.
-    let jokers = (view.seats.len() * usize::from(view.rules.jokers)).div_ceil(ROWS.len());
-    let most = places.iter().map(Vec::len).max().unwrap_or(0).max(view.seats.len() + jokers).max(1);
+    let most = places.iter().map(Vec::len).max().unwrap_or(0).max(places_in_a_row(view)).max(1);
     let room = pen.width().saturating_sub(LABEL);
-    let step = (room / u16::try_from(most).unwrap_or(u16::MAX)).clamp(NARROW, LANE + 4);
+    // A column before each card is for its sign.
+    let card = scale.lane;
+    let step = (room / u16::try_from(most).unwrap_or(u16::MAX)).clamp(NARROW, card.width + 1 + 4);
+    let width = (step - 1).min(card.width);
     let fits = usize::from(room / step).max(1);
     for (row, suit) in ROWS.into_iter().enumerate() {
-        let y = 1 + pitch * row as u16;
+        let y = 1 + scale.pitch * row as u16;
         pen.text(1, y, theme.suit(suit), theme.on_ground(Some(suit)));
         // Where there are more than fit, complete ones of jokers go first, and the last place counts the rest.
         if places[row].len() > fits {
@@ -54,10 +56,11 @@ pub(crate) fn draw(pen: &mut Pen<'_>, view: &View, marks: &Marks<'_>, targets: &
                     let joker = if lane.lane.card.is_joker() { theme.star() } else { " " };
                     let (sign, style) = if target { ("▸", theme.good()) } else { (joker, faint()) };
                     pen.text(x, y, sign, style);
-                    draw_lane(&mut pen.part(x + 1, y, step.min(LANE) - 1, 1), lane, suit, marks, theme);
+                    draw_lane(&mut pen.part(x + 1, y, width, card.height), lane, suit, marks, theme);
                 }
                 None => {
-                    pen.text(x + 2, y, "·", faint());
+                    let (aside, below) = if card.height > 1 { (width / 2, card.height / 2) } else { (1, 0) };
+                    pen.text(x + 1 + aside, y + below, "·", faint());
                 }
             }
         }
@@ -85,34 +88,84 @@ fn places<'a>(view: &'a View, founded: &[Lane]) -> [Vec<Option<&'a LaneView>>; 4
     })
 }
 
+/// What lies on top of a lane.
+struct Top {
+    rank: u8,
+    suit: Suit,
+    owner: u8,
+    lies: Lies,
+    /// Turned over: nothing follows.
+    complete: bool,
+    newest: bool,
+}
+
+impl Top {
+    fn of(lane: &LaneView, suit: Suit, newest: Option<Lane>) -> Option<Top> {
+        let settled = top(lane);
+        let pending = lane.pending.iter().copied().max_by_key(|(_, rank)| *rank);
+        let newest = newest == Some(lane.lane);
+        if let Some((owner, rank)) = pending.filter(|(_, rank)| settled.is_none_or(|(top, _)| *rank > top)) {
+            return Some(Top { rank, suit, owner, lies: Lies::Pending, complete: false, newest });
+        }
+        let (rank, owner) = settled?;
+        Some(Top { rank, suit, owner, lies: Lies::Free, complete: lane.complete, newest })
+    }
+
+    fn style(&self, theme: &Theme) -> Style {
+        match self.lies {
+            _ if self.complete => theme.back(self.owner).1,
+            Lies::Pending => theme.pending(Some(self.suit)),
+            lies => theme.lies(theme.on_paper(Some(self.suit), true), lies),
+        }
+    }
+
+    /// Of the mark of its owner.
+    fn backed(&self, theme: &Theme) -> Style {
+        if self.lies == Lies::Pending { theme.lies(Style::new(), self.lies) } else { theme.backed(self.owner) }
+    }
+
+    /// What is told of it behind the mark.
+    fn sign(&self) -> &'static str {
+        match (self.lies, self.newest) {
+            (Lies::Pending, _) => "?",
+            (_, true) => "•",
+            (_, false) => " ",
+        }
+    }
+}
+
 fn draw_lane(pen: &mut Pen<'_>, lane: &LaneView, suit: Suit, marks: &Marks<'_>, theme: &Theme) {
-    let settled = top(lane);
-    let pending = lane.pending.iter().copied().max_by_key(|(_, rank)| *rank);
-    let newest = marks.newest == Some(lane.lane);
+    let Some(top) = Top::of(lane, suit, marks.newest) else { return };
+    if pen.height() > 1 {
+        return draw_large(pen, &top, theme);
+    }
     // Columns for the card, its owner's mark and a sign after it.
     let card = pen.width().saturating_sub(2);
-    let (rank, owner, lies) = match (settled, pending) {
-        (settled, Some((seat, rank))) if settled.is_none_or(|(top, _)| rank > top) => (rank, seat, Lies::Pending),
-        (Some((_, seat)), _) if lane.complete => {
-            let (back, style) = theme.back(seat);
-            pen.text(0, 0, &back.chars().take(usize::from(card)).collect::<String>(), style);
-            pen.text(card, 0, theme.mark(seat), theme.backed(seat));
-            pen.text(card + 1, 0, if newest { "•" } else { " " }, theme.backed(seat));
-            return;
+    if top.complete {
+        cards::pattern(&mut pen.part(0, 0, card, 1), theme.back(top.owner).0, top.style(theme));
+    } else {
+        pen.text(0, 0, &padded(&format!("{:>2}", Theme::rank(top.rank)), card), top.style(theme));
+    }
+    pen.text(card, 0, &format!("{}{}", theme.mark(top.owner), top.sign()), top.backed(theme));
+}
+
+/// A card of several rows: the last one is its owner's.
+fn draw_large(pen: &mut Pen<'_>, top: &Top, theme: &Theme) {
+    let (width, last) = (pen.width(), pen.height() - 1);
+    let mut card = pen.part(0, 0, width, last);
+    let style = top.style(theme);
+    if top.complete {
+        cards::pattern(&mut card, theme.back(top.owner).0, style);
+    } else {
+        cards::sheet(&mut card, false, style, theme);
+        let index = format!("{}{}", Theme::rank(top.rank), theme.suit(top.suit));
+        card.text(u16::from(width > 4), 0, &index, style);
+        if last > 1 {
+            card.text(width / 2, last / 2, theme.suit(top.suit), style);
         }
-        (Some((rank, seat)), _) => (rank, seat, Lies::Free),
-        (None, _) => return,
-    };
-    let pending = lies == Lies::Pending;
-    let style = if pending { theme.pending(Some(suit)) } else { theme.lies(theme.on_paper(Some(suit), true), lies) };
-    pen.text(0, 0, &padded(&format!("{:>2}", Theme::rank(rank)), card), style);
-    let backed = if pending { theme.lies(Style::new(), lies) } else { theme.backed(owner) };
-    let sign = match (pending, newest) {
-        (true, _) => "?",
-        (false, true) => "•",
-        (false, false) => " ",
-    };
-    pen.text(card, 0, &format!("{}{sign}", theme.mark(owner)), backed);
+    }
+    let band = padded(&format!(" {}", theme.mark(top.owner)), width.saturating_sub(2));
+    pen.text(0, last, &format!("{band}{} ", top.sign()), top.backed(theme));
 }
 
 /// The highest settled rank and whose card it is.

@@ -3,15 +3,18 @@
 //! Every screen draws at any size without a panic; below [`LEAST`] it says that it is too small.
 
 pub(crate) mod ascii;
+mod cards;
 mod digits;
 mod help;
 mod home;
 mod lake;
 mod lobby;
+mod messages;
 mod names;
 mod offers;
 mod own;
 mod pen;
+mod places;
 mod results;
 mod rivals;
 mod rules;
@@ -26,17 +29,18 @@ mod waits;
 pub use help::{draw as draw_keys, draw_page, game_in_short, rule_pages};
 pub use home::{FoundTable, HomeView, draw as draw_home};
 pub use lobby::{LobbyView, MemberLine, draw as draw_lobby};
+pub use messages::{Beaten, News, Notices, Talk};
 pub use offers::Offer;
 pub(crate) use pen::{Pen, fit, padded};
 pub use pen::{columns, wrapped};
+pub(crate) use places::Places;
 pub use results::{MatchEnd, ResultRow, Results, Tables, draw as draw_results};
 pub(crate) use rivals::is_near;
 pub use rules::{RuleRow, RulesView, draw as draw_rules};
 pub use settings::{Below, SettingRow, SettingsView, draw as draw_settings};
 pub use spots::{SettingSpot, home_key, home_row, setting_spot, spot};
 pub use stats::{Figure, StatsView, draw as draw_stats, opponent_heads, opponent_rows, stats_figures};
-pub(crate) use table::panel_width;
-pub use table::{Beaten, Marks, News, Notices, Talk, draw as draw_table};
+pub use table::{Marks, draw as draw_table};
 pub(crate) use theme::faint;
 pub use theme::{Depth, Look, Suits, Theme};
 
@@ -78,9 +82,14 @@ pub enum Panel {
     Rules,
 }
 
-/// What a screen is drawn on; none where there is no room for it.
+/// Whether nothing can be shown on it.
+pub fn is_too_small(area: Rect) -> bool {
+    area.width < LEAST.0 || area.height < LEAST.1
+}
+
+/// What a screen other than the table is drawn on; none where there is no room for it.
 pub(crate) fn frame(area: Rect) -> Option<Rect> {
-    if area.width < LEAST.0 || area.height < LEAST.1 {
+    if is_too_small(area) {
         return None;
     }
     let (width, height) = (area.width.min(MOST.0), area.height.min(MOST.1));

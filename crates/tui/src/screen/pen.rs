@@ -143,6 +143,23 @@ pub fn wrapped(text: &str, width: u16) -> Vec<String> {
     lines
 }
 
+/// Breaks `text` into rows of at most so many columns, taken in turn; at blanks where there are some, and nothing is left out.
+pub(crate) fn parted(text: &str, rooms: &[u16]) -> Vec<String> {
+    let mut rows: Vec<String> = Vec::new();
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        let room = rooms.get(rows.len() % rooms.len().max(1)).copied().unwrap_or(0);
+        let fits =
+            rest.char_indices().map(|(at, char)| at + char.len_utf8()).take_while(|end| columns(&rest[..*end]) <= room);
+        let Some(most) = fits.last() else { break };
+        let blank = rest[..most].rfind(' ').filter(|at| *at > most / 2);
+        let end = if most == rest.len() || rest[most..].starts_with(' ') { most } else { blank.unwrap_or(most) };
+        rows.push(rest[..end].trim_end().to_owned());
+        rest = rest[end..].trim_start();
+    }
+    rows
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,6 +174,9 @@ mod tests {
         assert_eq!(padded("日本語", 4), "日… ");
         assert_eq!(wrapped("one two  three", 7), ["one two", "three"]);
         assert_eq!(wrapped("un\u{a0}: deux", 7), ["un\u{a0}:", "deux"]);
+        assert_eq!(parted("one two three", &[7, 20]), ["one two", "three"]);
+        assert_eq!(parted("onetwothree four", &[7]), ["onetwot", "hree", "four"]);
+        assert_eq!(parted("x", &[0]), Vec::<String>::new());
         assert_eq!(wrapped("dire «\u{a0}oui\u{a0}»", 8), ["dire", "«\u{a0}oui\u{a0}»"]);
     }
 }

@@ -2,9 +2,9 @@
 
 use super::Line;
 use super::home::keys;
+use super::messages::Notices;
 use super::pen::{Pen, fit, wrapped};
 use super::rivals::{number, signed};
-use super::table::Notices;
 use super::theme::{Theme, faint};
 use crate::tell;
 use crate::words::listed;
@@ -151,8 +151,8 @@ pub fn draw(
             pen.text(2, foot + FOOT - 1, &tell!("results-checked"), faint());
         }
     }
-    if let Some(latest) = notices.latest() {
-        pen.text(2, height.saturating_sub(3), &fit(&latest, width.saturating_sub(4)), Style::new());
+    if let Some(latest) = notices.latest(width.saturating_sub(4)) {
+        pen.text(2, height.saturating_sub(3), &latest, Style::new());
     }
     let y = height.saturating_sub(2);
     match (line, &results.end) {

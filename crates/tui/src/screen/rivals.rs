@@ -13,8 +13,12 @@ pub(crate) const HEIGHT: u16 = digits::HEIGHT;
 pub(crate) const WIDTH: u16 = 26;
 /// Rows of a rival where there is less room.
 const LOW: u16 = 2;
-/// Rows of the partner at most: name, points, a column of thirteen cards, and a gap.
-const LARGE: u16 = 16;
+/// Rows with a whole river: name, points, a column of thirteen cards, and a gap.
+pub(crate) const WHOLE: u16 = 16;
+/// With fewer rows only the ends of the river are shown.
+const TALL: u16 = 6;
+/// From so many rows of cards on it is told how many more there are.
+const TELLS: usize = 3;
 /// Columns for the count.
 const COUNT: u16 = 2 * digits::WIDTH + 1;
 /// Where everything else begins.
@@ -36,40 +40,60 @@ pub(crate) fn partner(view: &View, seat: u8) -> Option<u8> {
     view.rules.partner(u8::try_from(view.seats.len()).ok()?, seat)
 }
 
+/// Columns of a rival with a whole river.
+pub(crate) fn whole_width(columns: u16) -> u16 {
+    (RIGHT + 4 * columns).max(WIDTH + 6)
+}
+
 /// Draws rivals, one under the other and column by column; the partner first, with the whole river.
 pub(crate) fn draw(pen: &mut Pen<'_>, view: &View, theme: &Theme) {
     let mut seats = others(view);
     let (width, height) = (pen.width(), pen.height());
-    let Some(mine) = view.me.and_then(|me| partner(view, me)) else {
+    let down = |rivals: usize| shape((width, height), rivals as u16, (WIDTH, WHOLE)).1;
+    let mine = view.me.and_then(|me| partner(view, me)).filter(|_| height / down(seats.len()) < WHOLE);
+    let Some(mine) = mine else {
         return list(pen, &seats, false, view, theme);
     };
     seats.retain(|seat| *seat != mine);
-    let left_by = |rows: u16| height.saturating_sub(rows.saturating_mul(shape(width, seats.len()).1));
+    let left_by = |rows: u16| height.saturating_sub(rows.saturating_mul(down(seats.len())));
     // Where the others would leave the partner no room, they take a row less each.
     let low = left_by(HEIGHT) < 2 * HEIGHT;
-    let large = left_by(if low { LOW } else { HEIGHT }).clamp(HEIGHT, LARGE);
+    let large = left_by(if low { LOW } else { HEIGHT }).clamp(HEIGHT, WHOLE);
     if let Some(layout) = view.seats.get(usize::from(mine)) {
-        draw_partner(&mut pen.part(0, 0, width, large), mine, layout, view, theme);
+        draw_whole(&mut pen.part(0, 0, width, large), mine, layout, view, theme);
     }
     list(&mut pen.part(0, large, width, height.saturating_sub(large)), &seats, low, view, theme);
 }
 
-/// Rivals side by side, and one under the other.
-fn shape(width: u16, rivals: usize) -> (u16, u16) {
-    let across = usize::from((width / WIDTH).max(1)).min(rivals.max(1));
-    (across as u16, rivals.div_ceil(across).try_into().unwrap_or(u16::MAX))
+/// Rivals side by side, and one under the other, in so many columns and rows: no more side by side than it takes to show each of
+/// them whole.
+pub(crate) fn shape((width, height): (u16, u16), rivals: u16, whole: (u16, u16)) -> (u16, u16) {
+    let rivals = rivals.max(1);
+    let most = (width / WIDTH).clamp(1, rivals);
+    let fits = (1..=most).find(|across| height / rivals.div_ceil(*across) >= whole.1);
+    let down = rivals.div_ceil(fits.unwrap_or(most));
+    (rivals.div_ceil(down), down)
 }
 
 fn list(pen: &mut Pen<'_>, seats: &[u8], low: bool, view: &View, theme: &Theme) {
-    let (across, down) = shape(pen.width(), seats.len());
-    let (width, down) = (pen.width() / across, usize::from(down.max(1)));
-    let rows = if low { LOW } else { HEIGHT };
-    let step = (pen.height() / down as u16).clamp(rows, rows + 2);
+    let (across, down) = shape((pen.width(), pen.height()), seats.len() as u16, (WIDTH, WHOLE));
+    let (width, height) = (pen.width() / across, pen.height() / down);
+    let tall = !low && height >= TALL;
+    let rows = match (low, tall) {
+        (true, _) => LOW,
+        (_, true) => height.min(WHOLE),
+        _ => HEIGHT,
+    };
+    let step = height.clamp(rows, rows + 2);
     for (index, &seat) in seats.iter().enumerate() {
         let Some(rival) = view.seats.get(usize::from(seat)) else { continue };
-        let x = width * (index / down) as u16;
-        let y = step * (index % down) as u16;
+        let x = width * (index / usize::from(down)) as u16;
+        let y = step * (index % usize::from(down)) as u16;
         let mut pen = pen.part(x, y, width, rows);
+        if tall {
+            draw_whole(&mut pen, seat, rival, view, theme);
+            continue;
+        }
         if low {
             draw_low(&mut pen, seat, rival, view, theme);
         } else {
@@ -92,13 +116,13 @@ fn draw_low(pen: &mut Pen<'_>, seat: u8, rival: &SeatView, view: &View, theme: &
     pen.text(0, 1, &fit(&text, COUNT), style);
 }
 
-/// The partner's layout: what a rival shows, with all cards of the river, the tops of the nertz pile and of the waste.
-fn draw_partner(pen: &mut Pen<'_>, seat: u8, layout: &SeatView, view: &View, theme: &Theme) {
+/// What a rival shows, with the cards of the river from base to top, the tops of the nertz pile and of the waste.
+fn draw_whole(pen: &mut Pen<'_>, seat: u8, layout: &SeatView, view: &View, theme: &Theme) {
     let (width, height) = (pen.width(), pen.height());
     let room = width.saturating_sub(RIGHT);
     head(pen, seat, layout, view, theme);
     foot(&mut pen.part(0, 1, width, 1), seat, layout, view, theme);
-    // The last row parts the partner from the others.
+    // The last row parts it from the others.
     let rows = usize::from(height.saturating_sub(3));
     let longest = layout.columns.iter().map(Vec::len).max().unwrap_or(0);
     for line in 0..rows.min(longest.max(1)) {
@@ -108,6 +132,7 @@ fn draw_partner(pen: &mut Pen<'_>, seat: u8, layout: &SeatView, view: &View, the
         let cards = layout.columns.iter().map(|column| column.get(line + column.len().saturating_sub(rows)).copied());
         if line == 0 {
             river(&mut pen, cards, view.phase, theme);
+            hidden(&mut pen, layout, rows, view.phase);
         } else if !is_covered(view.phase) {
             below(&mut pen, cards, view.phase, theme);
         }
@@ -116,8 +141,23 @@ fn draw_partner(pen: &mut Pen<'_>, seat: u8, layout: &SeatView, view: &View, the
         return;
     }
     // Below the count: the tops of the nertz pile and of the waste.
-    for (y, top) in (HEIGHT..height.saturating_sub(1)).zip([layout.nertz_top, layout.waste.last().copied()]) {
+    let nertz = layout.nertz_top.filter(|_| layout.nertz_len > 0);
+    for (y, top) in (HEIGHT..height.saturating_sub(1)).zip([nertz, layout.waste.last().copied()]) {
         river(&mut pen.part(2, y, 4, 1), [top].into_iter(), view.phase, theme);
+    }
+}
+
+/// How many cards of a column are not shown, in place of the first one that would be.
+fn hidden(pen: &mut Pen<'_>, layout: &SeatView, rows: usize, phase: Phase) {
+    let columns = Columns::of(pen.width(), layout.columns.len() as u16);
+    for (index, column) in (0..).zip(&layout.columns) {
+        if column.len() > rows && rows >= TELLS && !is_covered(phase) {
+            let count = format!("+{}", column.len() - rows + 1);
+            let text = if columns.step < 3 { "…" } else { &count };
+            // Over the card that lies there.
+            let style = Style::reset().add_modifier(Modifier::DIM);
+            pen.text(columns.place(index), 0, &padded(text, columns.step.min(3)), style);
+        }
     }
 }
 
@@ -171,9 +211,9 @@ fn foot(pen: &mut Pen<'_>, seat: u8, rival: &SeatView, view: &View, theme: &Them
 
 /// One card of each column, or its empty place.
 fn river(pen: &mut Pen<'_>, cards: impl ExactSizeIterator<Item = Option<Face>>, phase: Phase, theme: &Theme) {
-    let columns = cards.len() as u16;
+    let columns = Columns::of(pen.width(), cards.len() as u16);
     for (index, face) in (0..).zip(cards) {
-        let x = place(index, columns);
+        let x = columns.place(index);
         match face {
             None if !is_covered(phase) => {
                 pen.text(x, 0, "–", faint());
@@ -185,23 +225,39 @@ fn river(pen: &mut Pen<'_>, cards: impl ExactSizeIterator<Item = Option<Face>>, 
 
 /// One more card of each column that has so many.
 fn below(pen: &mut Pen<'_>, cards: impl ExactSizeIterator<Item = Option<Face>>, phase: Phase, theme: &Theme) {
-    let columns = cards.len() as u16;
+    let columns = Columns::of(pen.width(), cards.len() as u16);
     for (index, face) in (0..).zip(cards).filter(|(_, face)| face.is_some()) {
-        small(pen, place(index, columns), columns, face, phase, theme);
+        small(pen, columns.place(index), columns, face, phase, theme);
     }
 }
 
-/// Where a column begins: seven stand in pairs.
-fn place(index: u16, columns: u16) -> u16 {
-    match columns {
-        0..=4 => 4 * index,
-        5..=6 => 3 * index,
-        _ => 2 * index + index / 2,
+/// Where the columns of a river in small are.
+#[derive(Clone, Copy)]
+struct Columns {
+    /// Columns of the screen from one to the next; of two they stand in pairs.
+    step: u16,
+}
+
+impl Columns {
+    /// So many of them on so much room.
+    fn of(room: u16, columns: u16) -> Columns {
+        let step = match columns {
+            0..=4 => 4,
+            _ if room >= 4 * columns => 4,
+            _ if columns <= 6 || room + 1 >= 3 * columns => 3,
+            _ => 2,
+        };
+        Columns { step }
+    }
+
+    /// Where one of them begins.
+    fn place(self, index: u16) -> u16 {
+        self.step * index + if self.step == 2 { index / 2 } else { 0 }
     }
 }
 
 /// A card in two columns, or three where there is room for a ten.
-fn small(pen: &mut Pen<'_>, x: u16, columns: u16, face: Option<Face>, phase: Phase, theme: &Theme) {
+fn small(pen: &mut Pen<'_>, x: u16, columns: Columns, face: Option<Face>, phase: Phase, theme: &Theme) {
     if is_covered(phase) {
         pen.text(x, 0, "▒▒", faint());
         return;
@@ -210,10 +266,10 @@ fn small(pen: &mut Pen<'_>, x: u16, columns: u16, face: Option<Face>, phase: Pha
         pen.text(x, 0, "··", faint());
         return;
     };
-    let text = if columns > 4 { text.replace("10", "T") } else { text };
+    let text = if columns.step < 4 { text.replace("10", "T") } else { text };
     let x = pen.text(x, 0, &text, style);
-    // Seven columns have no room for it: there the card is underlined only.
-    if columns < 7 {
+    // Where they stand in pairs there is no room for it: there the card is underlined only.
+    if columns.step > 2 {
         pen.text(x, 0, sign, style);
     }
 }

@@ -1,7 +1,8 @@
 //! What lies where on the screen, for the mouse: by the rectangles that the drawing goes by.
 
 pub use super::settings::SettingSpot;
-use super::{HomeView, SettingsView, home, offers, own, settings, table};
+use super::places::Places;
+use super::{HomeView, SettingsView, home, offers, own, settings};
 use crate::keys::Spot;
 use crossterm::event::KeyCode;
 use nertz_core::{Pile, View};
@@ -11,19 +12,20 @@ use ratatui::layout::{Position, Rect};
 /// what lies between two of them belongs to the nearer one.
 pub fn spot(screen: Rect, view: &View, at: Position) -> Option<Spot> {
     let me = view.own()?;
-    let (area, at) = inside(screen, at)?;
-    let places = table::Places::of(area.width, area.height);
+    super::frame(screen)?;
+    let places = Places::of(screen, view);
+    let at = Position::new(at.x.checked_sub(places.frame.x)?, at.y.checked_sub(places.frame.y)?);
     if places.lake.contains(at) {
         return Some(Spot::Lake);
     }
     if !places.piles().contains(at) {
         return None;
     }
-    let strips = own::Strips::of(places.below.width, me.columns.len() as u16);
+    let strips = own::Strips::of(places.below.width, me.columns.len() as u16, places.scale.card);
     let columns = (0..).zip(&strips.columns).map(|(index, x)| (*x, Spot::Pile(Pile::column(index))));
     let others =
         [(strips.nertz, Spot::Pile(Pile::NERTZ)), (strips.waste, Spot::Pile(Pile::WASTE)), (strips.stock, Spot::Stock)];
-    columns.chain(others).min_by_key(|(strip, _)| own::Strips::beside(*strip, at.x)).map(|(_, spot)| spot)
+    columns.chain(others).min_by_key(|(strip, _)| strips.beside(*strip, at.x)).map(|(_, spot)| spot)
 }
 
 /// Which key is written at a place of home.

@@ -1,101 +1,20 @@
 //! The table: lake, own layout, rivals, clock, scores, messages.
 //!
-//! At 80×24, the least size, seven rivals and seven columns of thirteen cards fit; what is larger goes into air.
+//! Where things are is told in `places`.
 
-use super::pen::{Pen, columns, fit, padded};
+use super::messages::{Notices, draw as messages};
+use super::pen::{Pen, columns, fit};
+use super::places::Places;
 use super::rivals::{self, number, signed};
 use super::theme::{Cap, Theme, faint};
 use super::{Line, Panel, digits, lake, own, row_of_keys, waits};
 use crate::keys::{Bindings, Stroke, can};
 use crate::tell;
 use nertz_core::rules::CallBy;
-use nertz_core::{Act, Card, Deed, Intent, Lane, Phase, Pile, Play, Rules, SeatView, View, Void, resolve};
+use nertz_core::{Act, Deed, Intent, Lane, Phase, Pile, Play, Rules, SeatView, View, Void, resolve};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-
-/// What has happened lately, each with its age.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Notices {
-    /// Own plays that somebody else was before.
-    pub beaten: Vec<Beaten>,
-    /// Sentences, oldest first: what was refused and why, calls, who left.
-    pub news: Vec<News>,
-    /// What was said, oldest first.
-    pub talk: Vec<Talk>,
-    /// Whom the table waits for, and for how many milliseconds.
-    pub waiting: Vec<(String, u64)>,
-    /// Too few are heard for the others to go on without somebody.
-    pub suspended: bool,
-    /// Who looks on is dealt in after this round.
-    pub dealt_in: bool,
-    /// It is practice: a key says moves worth making.
-    pub practice: bool,
-}
-
-/// An own play that was beaten.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Beaten {
-    /// The card that did not get its place.
-    pub card: Card,
-    /// Whose card got it; none if that is not known.
-    pub by: Option<u8>,
-    /// Where the card is back.
-    pub from: Pile,
-    /// Milliseconds since it was decided.
-    pub age_ms: u64,
-}
-
-/// A sentence for the message line.
-#[derive(Clone, PartialEq, Debug)]
-pub struct News {
-    /// The sentence.
-    pub text: String,
-    /// Milliseconds since.
-    pub age_ms: u64,
-}
-
-/// A line that somebody said.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Talk {
-    /// The speaker's name.
-    pub name: String,
-    /// The line.
-    pub text: String,
-    /// Milliseconds since.
-    pub age_ms: u64,
-}
-
-/// Milliseconds for which a beaten play or a sentence is shown.
-const NEWS_MS: u64 = 4_000;
-/// Milliseconds for which a line of talk is shown.
-const TALK_MS: u64 = 12_000;
-
-impl Notices {
-    /// The newest sentence or line of talk that is not old yet.
-    pub(crate) fn latest(&self) -> Option<String> {
-        let news = self.news.last().filter(|news| news.age_ms < NEWS_MS).map(|news| (news.age_ms, news.text.clone()));
-        let talk = self.talk.last().filter(|talk| talk.age_ms < TALK_MS);
-        let talk = talk.map(|talk| (talk.age_ms, said(talk)));
-        news.into_iter().chain(talk).min_by_key(|(age, _)| *age).map(|(_, text)| text)
-    }
-
-    /// Milliseconds until something of it has been shown for long enough; none if nothing is.
-    pub fn changes_in_ms(&self) -> Option<u64> {
-        let left = |until: u64, age: u64| until.checked_sub(age).filter(|left| *left > 0);
-        let flashes = self.beaten.iter().filter_map(|beaten| left(own::FLASH_MS, beaten.age_ms));
-        let beaten = self.beaten.iter().filter_map(|beaten| left(NEWS_MS, beaten.age_ms));
-        let news = self.news.iter().filter_map(|news| left(NEWS_MS, news.age_ms));
-        let talk = self.talk.iter().filter_map(|talk| left(TALK_MS, talk.age_ms));
-        let waiting = self.waiting.iter().map(|(_, ms)| 100 - ms % 100);
-        flashes.chain(beaten).chain(news).chain(talk).chain(waiting).min()
-    }
-}
-
-/// A line of talk, and whose it is.
-fn said(talk: &Talk) -> String {
-    tell!("says", name = talk.name.as_str(), text = talk.text.as_str())
-}
+use ratatui::style::Style;
 
 /// What the player's own program adds to the table.
 #[derive(Clone, Copy, Debug)]
@@ -142,79 +61,53 @@ impl Targets {
     }
 }
 
-/// Columns of what stands on the right of a table that is so wide.
-pub(crate) fn panel_width(width: u16) -> u16 {
-    rivals::WIDTH + width.saturating_sub(super::LEAST.0) / 4
-}
-
-/// Where things are on the table, in its own coordinates.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Places {
-    width: u16,
-    height: u16,
-    /// Columns of what is left of the panel.
-    left: u16,
-    /// There is room for gaps.
-    airy: bool,
-    /// Rows of a suit in the lake.
-    pitch: u16,
-    pub(crate) lake: Rect,
-    /// The own layout.
-    pub(crate) below: Rect,
-}
-
-impl Places {
-    /// On so many columns and rows.
-    pub(crate) fn of(width: u16, height: u16) -> Places {
-        let left = width.saturating_sub(panel_width(width));
-        let airy = height >= super::LEAST.1 + 6;
-        let (top, pitch) = if airy { (2, 2) } else { (1, 1) };
-        let lake = Rect { x: 0, y: top, width: left, height: lake::height(pitch) };
-        let y = lake.bottom() + pitch;
-        let below = Rect { x: 0, y, width: left, height: height.saturating_sub(y + 3) };
-        Places { width, height, left, airy, pitch, lake, below }
-    }
-
-    /// Where a pile is meant: the own layout, and the gap above it.
-    pub(crate) fn piles(&self) -> Rect {
-        let y = self.lake.bottom();
-        Rect { y, height: self.below.bottom().saturating_sub(y), ..self.below }
-    }
-
-    /// The panel: at the least size seven rivals need every row.
-    fn side(&self, rivals: usize) -> Rect {
-        let above = if self.airy || rivals < 7 { 2 } else { 1 };
-        let (x, width) = (self.left, self.width - self.left);
-        Rect { x, y: above, width, height: self.height.saturating_sub(above + 2) }
-    }
-}
-
-/// Draws the table.
-pub fn draw(buf: &mut Buffer, area: Rect, view: &View, notices: &Notices, marks: &Marks<'_>, theme: &Theme) {
-    let mut pen = Pen::new(buf, area);
+/// Draws the table on a screen.
+pub fn draw(buf: &mut Buffer, screen: Rect, view: &View, notices: &Notices, marks: &Marks<'_>, theme: &Theme) {
+    let places = Places::of(screen, view);
+    let mut pen = Pen::new(buf, places.frame);
     let (width, height) = (pen.width(), pen.height());
-    let places = Places::of(width, height);
-    let Places { left, pitch, below, .. } = places;
+    let Places { left, below, scale, .. } = places;
     header(&mut pen.part(0, 0, width, 1), view, theme);
 
     let targets = Targets::of(view, marks.picked);
-    lake::draw(&mut part(&mut pen, places.lake), view, marks, &targets, pitch, theme);
+    lake::draw(&mut part(&mut pen, places.lake), view, marks, &targets, scale, theme);
+    // Who looks on has the others below the lake where cards are small.
+    let below_lake = view.me.is_none() && !places.is_large();
     match view.me {
-        Some(me) => own::draw(&mut part(&mut pen, below), me, view, notices, marks, &targets.columns, theme),
-        None => rivals::draw(&mut part(&mut pen, below), view, theme),
+        Some(me) => {
+            own::draw(&mut part(&mut pen, below), (me, scale.card), view, notices, marks, &targets.columns, theme);
+        }
+        None if below_lake => rivals::draw(&mut part(&mut pen, below), view, theme),
+        None => {}
     }
-    announce(&mut part(&mut pen, below), view, notices, theme);
+    announce(&mut part(&mut pen, below), scale.card.height, view, notices, theme);
 
-    let side = places.side(rivals::others(view).len());
+    let (rivals, panel) = beside(places.side, marks.panel);
+    if rivals.width >= rivals::WIDTH && !below_lake {
+        rivals::draw(&mut part(&mut pen, rivals), view, theme);
+    }
+    let mut panel = part(&mut pen, panel);
     match marks.panel {
-        Panel::Rivals if view.me.is_some() => rivals::draw(&mut part(&mut pen, side), view, theme),
         Panel::Rivals => {}
-        Panel::Scores => super::scores::draw(&mut part(&mut pen, side), view, theme),
-        Panel::Help => super::help::table(&mut part(&mut pen, side), view, marks.bindings),
-        Panel::Rules => super::help::rules(&mut part(&mut pen, side), &view.rules, marks.bindings),
+        Panel::Scores => super::scores::draw(&mut panel, view, theme),
+        Panel::Help => super::help::table(&mut panel, view, marks.bindings),
+        Panel::Rules => super::help::rules(&mut panel, &view.rules, marks.bindings),
     }
     messages(&mut pen, height.saturating_sub(3), left, view, notices, theme);
     last_line(&mut pen.part(0, height.saturating_sub(1), width, 1), view, notices.dealt_in, marks, theme);
+}
+
+/// Columns and rows of a panel that is as large as it can be of use.
+const PANEL: (u16, u16) = (44, 27);
+
+/// What is left to the others beside a panel, and where that is: behind them, where there is room for both.
+fn beside(side: Rect, panel: Panel) -> (Rect, Rect) {
+    if panel == Panel::Rivals {
+        return (side, Rect { width: 0, ..side });
+    }
+    let width = if side.width >= rivals::WIDTH + PANEL.0 { PANEL.0 } else { side.width };
+    let rivals = Rect { width: side.width - width, ..side };
+    (rivals, Rect { x: side.x + rivals.width, width, height: side.height.min(PANEL.1), ..side })
 }
 
 fn part<'a>(pen: &'a mut Pen<'_>, area: Rect) -> Pen<'a> {
@@ -273,7 +166,7 @@ fn own_points(pen: &mut Pen<'_>, seat: u8, me: &SeatView, view: &View, theme: &T
 }
 
 /// What the table is at, large, while there is nothing to be played.
-fn announce(pen: &mut Pen<'_>, view: &View, notices: &Notices, theme: &Theme) {
+fn announce(pen: &mut Pen<'_>, card: u16, view: &View, notices: &Notices, theme: &Theme) {
     let text = match view.phase {
         Phase::Dealing => match waits::names(view, notices) {
             Some(names) => tell!("table-dealing-waits", names = names),
@@ -296,7 +189,7 @@ fn announce(pen: &mut Pen<'_>, view: &View, notices: &Notices, theme: &Theme) {
     let width = (columns(&text) + 8).max(20).min(pen.width());
     let height = if counts { 7 } else { 5 };
     // Below the first cards of the layout.
-    let (x, y) = ((pen.width() - width) / 2, 6.min(pen.height().saturating_sub(height)));
+    let (x, y) = ((pen.width() - width) / 2, (card + 5).min(pen.height().saturating_sub(height)));
     let mut pen = pen.part(x, y, width, height);
     let mut inside = pen.boxed("");
     if let Phase::Countdown(ms) = view.phase {
@@ -310,50 +203,6 @@ fn announce(pen: &mut Pen<'_>, view: &View, notices: &Notices, theme: &Theme) {
 
 fn not_gone(view: &View) -> Vec<&str> {
     view.seats.iter().filter(|seat| !seat.go && !seat.link.is_gone()).map(|seat| seat.name.as_str()).collect()
-}
-
-/// The last two messages; the lower row is the table's if it waits for somebody.
-fn messages(pen: &mut Pen<'_>, y: u16, left: u16, view: &View, notices: &Notices, theme: &Theme) {
-    let mut lines = recent(view, notices, theme);
-    lines.sort_by_key(|line| std::cmp::Reverse(line.age_ms));
-    if let Some(text) =
-        waits::sentence(view, notices, pen.width().saturating_sub(2)).filter(|_| view.phase != Phase::Dealing)
-    {
-        lines.push(Message { age_ms: 0, text, style: theme.bad() });
-    }
-    let from = lines.len().saturating_sub(2);
-    // Where nothing stands beside the upper row it has as much room.
-    let rooms = [if pen.is_blank(left, y) { pen.width() } else { left }, pen.width()];
-    for (row, line) in lines[from..].iter().enumerate() {
-        let row = row + 2 - (lines.len() - from);
-        let room = rooms[row].saturating_sub(2);
-        pen.text(1, y + row as u16, &padded(&line.text, room), line.style);
-    }
-}
-
-struct Message {
-    age_ms: u64,
-    text: String,
-    style: Style,
-}
-
-fn recent(view: &View, notices: &Notices, theme: &Theme) -> Vec<Message> {
-    let mut lines = Vec::new();
-    for beaten in notices.beaten.iter().filter(|beaten| beaten.age_ms < NEWS_MS) {
-        let by = beaten.by.and_then(|seat| view.seats.get(usize::from(seat)));
-        let by = by.map_or_else(|| tell!("somebody"), |seat| seat.name.clone());
-        let card = if beaten.card.is_joker() { tell!("a-joker") } else { theme.card(beaten.card) };
-        let text = tell!("table-first", card = card, by = by);
-        lines.push(Message { age_ms: beaten.age_ms, text, style: theme.bad() });
-    }
-    for news in notices.news.iter().filter(|news| news.age_ms < NEWS_MS) {
-        lines.push(Message { age_ms: news.age_ms, text: news.text.clone(), style: Style::new() });
-    }
-    for talk in notices.talk.iter().filter(|talk| talk.age_ms < TALK_MS) {
-        let style = Style::new().add_modifier(Modifier::ITALIC);
-        lines.push(Message { age_ms: talk.age_ms, text: said(talk), style });
-    }
-    lines
 }
 
 /// What is being typed, a word about the last stroke, or the keys.

@@ -92,6 +92,11 @@ impl Theme {
         (self.colour && self.look != Look::Mono).then(|| Palette::of(self.look, self.depth))
     }
 
+    /// Whether cards have a ground of their own.
+    pub(crate) fn has_paper(&self) -> bool {
+        self.palette().is_some()
+    }
+
     /// Whether only ASCII is written.
     pub(crate) fn is_ascii(&self) -> bool {
         self.suits == Suits::Letters
@@ -233,11 +238,6 @@ impl Theme {
         let text = if self.is_ascii() { "/////" } else { "▒▒▒▒▒" };
         let style = self.palette().map_or(Style::new(), |palette| Style::new().fg(palette.seat(self.of(seat))));
         (text, style)
-    }
-
-    /// The place of a pile without cards.
-    pub(crate) fn empty(&self) -> (&'static str, Style) {
-        ("  ·  ", faint())
     }
 
     /// A card that is turned and whose face is on its way.

@@ -1,8 +1,8 @@
 //! What is said while the table waits for somebody.
 
+use super::messages::Notices;
 use super::pen::{columns, fit};
 use super::rivals::seconds;
-use super::table::Notices;
 use crate::tell;
 use nertz_core::{Link, Phase, SeatView, View};
 

@@ -45,6 +45,8 @@ pub(crate) fn all() -> Vec<Sample> {
         view.seats[3].go = false;
         calm(view)
     };
+    let mut watching = super::playing(8);
+    watching.me = None;
     let mut lost = super::playing(5);
     lost.seats[2].link = Link::Slow(1234);
     lost.seats[1].stuck = true;
@@ -65,6 +67,7 @@ pub(crate) fn all() -> Vec<Sample> {
         ("table-keys", table(super::playing(5)), "?"),
         ("table-differs", table(super::playing(5)), "??"),
         ("table-rules", table(super::playing(5)), "???"),
+        ("table-watching", calm(watching), ""),
         ("table-talk", calm(super::playing(8)), "t"),
         ("covered", phase(Phase::Covered), ""),
         ("countdown", phase(Phase::Countdown(2100)), ""),
