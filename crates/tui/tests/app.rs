@@ -308,7 +308,7 @@ fn the_rules_are_told_in_words_at_the_table_in_the_players_language() {
             let mut ui = ui();
             let mut told = String::new();
             let texts: Vec<String> = Rules::default().in_words(lang).into_iter().map(|told| told.text).collect();
-            let pages = 2 + rule_pages(&texts).len();
+            let pages = 3 + rule_pages(&texts).len();
             for _ in 0..pages {
                 assert_eq!(press(&mut ui, KeyCode::Char('?')), None);
                 told += &shown(&ui);
@@ -319,7 +319,7 @@ fn the_rules_are_told_in_words_at_the_table_in_the_players_language() {
             }
             press(&mut ui, KeyCode::Char('?'));
             assert!(!shown(&ui).contains(" · ? "), "it is closed");
-            for times in [1, 3] {
+            for times in [1, 2, 3, 4] {
                 (0..times).for_each(|_| drop(press(&mut ui, KeyCode::Char('?'))));
                 assert!(shown(&ui).contains(" · ? "), "open");
                 press(&mut ui, KeyCode::Esc);

@@ -251,6 +251,7 @@ fn as_they_look() {
             let shown = [
                 ("table", State::Table(Box::new(sample::playing(5)), sample::notices()), "k"),
                 ("widest", at_table(sample::widest()), "s"),
+                ("marks", at_table(sample::jokers(4)), "??"),
                 ("keys", at_table(sample::playing(5)), "?"),
                 ("lobby", State::Lobby(sample::lobby()), ""),
                 ("home", State::Home(HomeView { name: "Ana".to_owned(), ..HomeView::default() }), ""),

@@ -41,7 +41,11 @@ fn tables() {
     snapshot("keys", &at_table(sample::playing(5)), "?", least);
     let mut house = sample::playing(5);
     (house.rules.draw, house.rules.false_call) = (1, FalseCall::Refuse);
-    snapshot("rules", &at_table(house), "??", least);
+    snapshot("rules", &at_table(house), "???", least);
+    snapshot("marks", &at_table(sample::playing(5)), "??", least);
+    let mut every = sample::jokers(4);
+    every.rules.partners = true;
+    snapshot("marks_all", &at_table(every), "??", (100, 30));
     snapshot("talking", &at_table(sample::playing(3)), "tjs l", least);
     let mut watching = sample::playing(8);
     watching.me = None;
@@ -133,7 +137,7 @@ fn rules_in_the_lobby() {
 fn rules_at_the_table() {
     let mut view = sample::playing(5);
     view.rules.false_call = FalseCall::Refuse;
-    let listed = |view: &View, key: &str| text(&drawn(&at_table(view.clone()), "??", PLAIN, 80, 24)).contains(key);
+    let listed = |view: &View, key: &str| text(&drawn(&at_table(view.clone()), "???", PLAIN, 80, 24)).contains(key);
     assert!(!listed(&view, "│ penalty") && listed(&view, "│ tie") && !listed(&view, "│ turns"));
     view.rules.turns = true;
     assert!(!listed(&view, "│ tie") && listed(&view, "│ turns"));
@@ -422,7 +426,7 @@ fn no_part_of_a_screen_is_too_small() {
                 draw_results(&mut buf, asked, &results, &notices, Tables::Rounds, None, &PLAIN);
                 draw_stats(&mut buf, asked, &sample::stats(12), None, &PLAIN);
                 draw_keys(&mut buf, asked, &[("a".to_owned(), "b".to_owned())], width % 2 == 0);
-                for panel in [Panel::Rivals, Panel::Scores, Panel::Help, Panel::Rules] {
+                for panel in [Panel::Rivals, Panel::Scores, Panel::Help, Panel::Marks, Panel::Rules] {
                     let marks =
                         Marks { picked: None, newest: None, founded: &[], panel, line: None, bindings: &bindings };
                     for view in &views {

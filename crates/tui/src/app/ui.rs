@@ -200,7 +200,8 @@ impl Ui {
             return self.own(command, state, now);
         }
         if event.kind == KeyEventKind::Press && event.code == KeyCode::Esc {
-            let beside = matches!(state, State::Table(..)) && matches!(self.panel, Panel::Help | Panel::Rules);
+            let beside =
+                matches!(state, State::Table(..)) && matches!(self.panel, Panel::Help | Panel::Marks | Panel::Rules);
             if self.help > 0 || beside {
                 self.help = 0;
                 self.panel = if beside { Panel::Rivals } else { self.panel };
@@ -442,9 +443,10 @@ impl Ui {
                 self.help = 0;
                 self.panel = toggled(Panel::Scores, self.panel);
             }
-            // At the table the keys and what differs stand beside it; then come the rules in words.
+            // At the table the keys, the marks and what differs stand beside it; then come the rules in words.
             Command::Help if at_table && self.help == 0 => match self.panel {
-                Panel::Help => self.panel = Panel::Rules,
+                Panel::Help => self.panel = Panel::Marks,
+                Panel::Marks => self.panel = Panel::Rules,
                 Panel::Rules => (self.panel, self.help) = (Panel::Rivals, 2),
                 Panel::Rivals | Panel::Scores => self.panel = Panel::Help,
             },

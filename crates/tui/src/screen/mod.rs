@@ -8,6 +8,7 @@ mod digits;
 mod help;
 mod home;
 mod lake;
+mod legend;
 mod lobby;
 mod messages;
 mod names;
@@ -78,6 +79,8 @@ pub enum Panel {
     Scores,
     /// The keys.
     Help,
+    /// What the marks mean.
+    Marks,
     /// The rules in force.
     Rules,
 }

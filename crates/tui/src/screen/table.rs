@@ -91,6 +91,7 @@ pub fn draw(buf: &mut Buffer, screen: Rect, view: &View, notices: &Notices, mark
         Panel::Rivals => {}
         Panel::Scores => super::scores::draw(&mut panel, view, theme),
         Panel::Help => super::help::table(&mut panel, view, marks.bindings),
+        Panel::Marks => super::legend::draw(&mut panel, view, marks.bindings, theme),
         Panel::Rules => super::help::rules(&mut panel, &view.rules, marks.bindings),
     }
     messages(&mut pen, height.saturating_sub(3), left, view, notices, theme);

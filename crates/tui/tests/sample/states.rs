@@ -90,6 +90,7 @@ pub(crate) fn all() -> Vec<(State, &'static str)> {
         (at_table(super::playing(8)), "\t"),
         (at_table(super::playing(2)), "?"),
         (at_table(super::playing(2)), "??"),
+        (at_table(super::playing(2)), "???"),
         (at_table(in_phase(Phase::Countdown(1))), ""),
         (State::Table(Box::new(super::playing(5)), super::notices()), "k"),
         (at_table(super::jokers(8)), "kk0"),

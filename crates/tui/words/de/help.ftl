@@ -60,3 +60,22 @@ game-keys =
     Stapel „{ $pile }“ auf die zweite Spalte, { $nertz } { $nertz } schickt sie in die Mitte. Oder klicke beide an.
 game-call = Ist dein Stapel leer, ruft { $key }.
 game-practice = Probier es gegen leichte Bots (P): Dort zeigt { $key } einen guten Zug.
+
+## What the marks on the table mean. Beside the table a line has sixteen columns.
+
+legend-title = Zeichen · { $key } weiter
+legend-owner = wem sie gehört
+legend-newest = die neueste
+legend-pending = noch offen
+legend-complete = fertige Reihe
+legend-red = rote Karte
+legend-target = passt hierher
+legend-turning = wird aufgedeckt
+legend-redeals = Ablage gewendet
+legend-near = gleich fertig
+legend-silent = so lange stumm
+legend-joker = Joker
+legend-partner = Partner
+legend-total = Punkte insgesamt
+legend-hidden = weitere darunter
+legend-tops = oberste von Stapel und Ablage

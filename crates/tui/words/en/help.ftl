@@ -61,3 +61,22 @@ game-keys =
     { $pile } on the second column, { $nertz } { $nertz } sends it to the lake. Or click on both.
 game-call = Once your pile is empty, { $key } calls.
 game-practice = Try it against easy bots (P): there { $key } shows a move worth making.
+
+## What the marks on the table mean. Beside the table a line has sixteen columns.
+
+legend-title = Marks · { $key } goes on
+legend-owner = whose card it is
+legend-newest = the newest
+legend-pending = not decided yet
+legend-complete = complete lane
+legend-red = red card
+legend-target = can go here
+legend-turning = being turned
+legend-redeals = waste turned over
+legend-near = about to call
+legend-silent = silent that long
+legend-joker = joker
+legend-partner = partner
+legend-total = points in all
+legend-hidden = more cards below
+legend-tops = tops of pile and waste

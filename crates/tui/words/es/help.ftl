@@ -60,3 +60,22 @@ game-keys =
     «{ $pile }» en la segunda columna, { $nertz } { $nertz } la manda a las bases. O haz clic en una y luego en otra.
 game-call = Cuando tu pila está vacía, { $key } canta.
 game-practice = Pruébalo contra bots fáciles (P): allí { $key } muestra una buena jugada.
+
+## What the marks on the table mean. Beside the table a line has sixteen columns.
+
+legend-title = Signos · { $key } sigue
+legend-owner = de quién es
+legend-newest = la más reciente
+legend-pending = por decidir
+legend-complete = base completa
+legend-red = carta roja
+legend-target = puede ir aquí
+legend-turning = se da la vuelta
+legend-redeals = descarte vuelto
+legend-near = a punto de salir
+legend-silent = sin noticias
+legend-joker = comodín
+legend-partner = pareja
+legend-total = puntos en total
+legend-hidden = más cartas debajo
+legend-tops = arriba del montón y del descarte

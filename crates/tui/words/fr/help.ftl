@@ -62,3 +62,22 @@ game-keys =
     sur l’autre.
 game-call = Une fois votre pile vide, { $key } annonce.
 game-practice = Essayez contre des robots faciles (P) : { $key } y montre un bon coup.
+
+## What the marks on the table mean. Beside the table a line has sixteen columns.
+
+legend-title = Signes · { $key } suite
+legend-owner = son propriétaire
+legend-newest = la plus récente
+legend-pending = en attente
+legend-complete = pile complète
+legend-red = carte rouge
+legend-target = peut aller ici
+legend-turning = se retourne
+legend-redeals = défausse retournée
+legend-near = bientôt à sec
+legend-silent = sans nouvelles
+legend-joker = joker
+legend-partner = partenaire
+legend-total = total des points
+legend-hidden = cartes dessous
+legend-tops = dessus de la pile et de la défausse
