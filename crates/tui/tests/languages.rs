@@ -208,6 +208,27 @@ fn nothing_that_is_said_is_cut() {
     assert!(cut.is_empty(), "{}", cut.join("\n"));
 }
 
+/// That there is no room, and the ways out, are told in little room.
+#[test]
+fn too_small_is_told_whole() {
+    let table = at_table(sample::playing(3));
+    for lang in Lang::ALL {
+        words::within(lang, || {
+            let needs = || tell!("too-small-needs", width = 80, height = 24);
+            let in_match = |way| vec![needs(), tell!("too-small-goes-on"), way];
+            for (state, keys, wanted) in [
+                (&table, "", in_match(tell!("too-small-locked"))),
+                (&table, "\x03", in_match(tell!("hint-leave-again"))),
+                (&State::Home(sample::home()), "", vec![needs(), tell!("too-small-quit")]),
+            ] {
+                let shown = text(&drawn(state, keys, Theme::PLAIN, 40, 8));
+                assert!(wanted.iter().all(|sentence| is_read(sentence, &shown)), "{lang}: {wanted:?}\n{shown}");
+                assert_eq!(shown.contains(&tell!("too-small-goes-on")), wanted.len() > 2, "{lang}: {shown}");
+            }
+        });
+    }
+}
+
 /// In English all that is said can be read, where nothing else is newer or stands over it.
 #[test]
 fn nothing_that_is_said_in_english_is_cut() {

@@ -4,11 +4,13 @@
 
 mod sample;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyEventState, KeyModifiers};
+use crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyEventState, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 use nertz::app::{State, Ui};
 use nertz::keys::{Bindings, Command, Hint, Keys, Preset, STROKES, Stroke, Twice, key_cap, key_of};
 use nertz::screen::{Notices, Theme};
-use nertz_core::{Intent, Pile, View};
+use nertz_core::{Intent, Phase, Pile, View};
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -179,6 +181,44 @@ fn that_caps_lock_is_on_can_be_read_by_whoever_types_on() {
     }
     ui.observe(&state, Duration::from_secs(4));
     assert!(!last_line(&ui).contains("Caps Lock"));
+}
+
+/// While the screen has no room, nobody can play a card by accident: only the way out leads anywhere.
+#[test]
+fn what_is_not_seen_is_not_played() {
+    let state = |phase| {
+        let mut view = table();
+        view.phase = phase;
+        State::Table(Box::new(view), Notices::default())
+    };
+    let draw = |ui: &Ui, state: &State, (width, height)| {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+        ui.draw(state, &mut buffer);
+        buffer.content.iter().map(|cell| cell.symbol()).collect::<String>()
+    };
+    let leave = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+    let mut ui = Ui::new(Keys::new(Bindings::qwerty()), Theme::PLAIN);
+    let playing = state(Phase::Play);
+    draw(&ui, &playing, (80, 23));
+    for letter in "jsJL kz?\n".chars() {
+        assert_eq!(ui.key(key(letter), &playing, Duration::ZERO), None, "{letter:?}");
+    }
+    let click =
+        MouseEvent { kind: MouseEventKind::Down(MouseButton::Left), column: 5, row: 5, modifiers: KeyModifiers::NONE };
+    let covered = state(Phase::Covered);
+    assert_eq!(ui.key(key('j'), &covered, Duration::ZERO), None);
+    assert_eq!(ui.mouse(click, &covered, Duration::ZERO), None);
+    // The way out is told, and works.
+    assert!(draw(&ui, &playing, (80, 23)).contains("Ctrl-C twice leaves the match"));
+    assert_eq!(ui.key(leave, &playing, Duration::ZERO), None);
+    assert!(draw(&ui, &playing, (80, 23)).contains("Ctrl-C again leaves the match"));
+    assert_eq!(ui.key(leave, &playing, Duration::ZERO), Some(Command::Leave));
+    // With room again, nothing of what was typed has been kept.
+    draw(&ui, &playing, (80, 24));
+    assert_eq!(ui.mouse(click, &covered, Duration::ZERO), Some(Command::Go));
+    assert_eq!(ui.key(key('s'), &playing, Duration::ZERO), None);
+    let moved = Command::Intent(Intent::Move { from: Pile::column(1), to: Pile::column(3) });
+    assert_eq!(ui.key(key('f'), &playing, Duration::ZERO), Some(moved));
 }
 
 /// Strokes that are none: releases, repeats, chords.

@@ -338,6 +338,8 @@ fn other_screens() {
     snapshot("results_lingering", &State::Results(lingering, Notices::default()), "", least);
     snapshot("results_rounds", &State::Results(sample::results(8, true), Notices::default()), "\t", least);
     snapshot("too_small", &at_table(sample::playing(5)), "", (60, 10));
+    snapshot("too_small_asked", &at_table(sample::playing(5)), "\x03", (79, 24));
+    snapshot("too_small_home", &State::Home(sample::home()), "", (60, 10));
 }
 
 #[test]

@@ -24,10 +24,11 @@ impl Ui {
             _ => return None,
         };
         // Chords are the terminal's.
-        if !self.captures(state) || !event.modifiers.is_empty() {
+        if !self.captures(state) || !event.modifiers.is_empty() || self.is_unseen() {
             return None;
         }
         let at = Position::new(event.column, event.row);
+        let drawn = self.drawn.get().unwrap_or_default();
         if self.help > 0 {
             if button != Button::Release {
                 self.help = 0;
@@ -36,7 +37,7 @@ impl Ui {
         }
         match state {
             State::Table(view, _) => {
-                let spot = screen::spot(self.drawn.get(), view, at);
+                let spot = screen::spot(drawn, view, at);
                 let command = self.keys.point(button, spot, view, now);
                 self.hint.take_if(|_| self.keys.naming().is_some() || button == Button::Press);
                 self.own(command?, state, now)
@@ -45,7 +46,7 @@ impl Ui {
             State::Home(home) => {
                 if let Some(menu) = &self.menu {
                     let view = menu.view(&self.preferences, &self.keys.bindings);
-                    return match screen::setting_spot(self.drawn.get(), &view, at)? {
+                    return match screen::setting_spot(drawn, &view, at)? {
                         SettingSpot::Key(code) => self.key(code.into(), state, now),
                         row => {
                             let command = self.click_setting(row)?;
@@ -53,10 +54,10 @@ impl Ui {
                         }
                     };
                 }
-                if let Some(code) = screen::home_key(self.drawn.get(), home, at) {
+                if let Some(code) = screen::home_key(drawn, home, at) {
                     return self.key(code.into(), state, now);
                 }
-                let row = screen::home_row(self.drawn.get(), home, self.chosen(), at)?;
+                let row = screen::home_row(drawn, home, self.chosen(), at)?;
                 self.click_table(row, home)
             }
             _ => None,

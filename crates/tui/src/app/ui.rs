@@ -109,8 +109,8 @@ pub struct Ui {
     pub(super) preferences: Preferences,
     /// Writes what is set; none where there is no place for it.
     pub(super) keeper: Option<Keeper>,
-    /// What was drawn on last.
-    pub(super) drawn: Cell<Rect>,
+    /// What was drawn on last, once something was.
+    pub(super) drawn: Cell<Option<Rect>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -176,6 +176,9 @@ impl Ui {
         if event.kind != KeyEventKind::Release && event.modifiers == KeyModifiers::CONTROL && is_char(event, 'c') {
             return self.interrupt(event, state, now);
         }
+        if self.is_unseen() {
+            return None;
+        }
         if let Some((asked, field)) = &mut self.field {
             let asked = *asked;
             return match field.key(event) {
@@ -234,6 +237,9 @@ impl Ui {
 
     /// Pasted text: goes into the line that is being typed, and never anywhere else.
     pub fn paste(&mut self, text: &str) {
+        if self.is_unseen() {
+            return;
+        }
         if let Some((_, field)) = &mut self.field {
             field.paste(text);
         } else if let Some(editor) = &mut self.editor {
@@ -297,7 +303,7 @@ impl Ui {
 
     /// Draws what there is to be shown.
     pub fn draw(&self, state: &State, buf: &mut Buffer) {
-        self.drawn.set(buf.area);
+        self.drawn.set(Some(buf.area));
         let theme = &Theme { backs: self.backs.by_seat(), ..self.theme };
         let hint = self.hint.map(|(hint, _)| self.words(hint, state));
         let asked = self.field.as_ref().map(|(asked, field)| (question(*asked, field.has_calls()), field.text()));
@@ -306,7 +312,8 @@ impl Ui {
         let line = typed.or(hint.as_deref().map(Line::Hint)).or(naming.map(Line::Naming));
         let value = self.editor.as_ref().and_then(Editor::line);
         let screen = buf.area;
-        screen::framed(buf, theme, |buf, area| {
+        let ways_out = || self.ways_out(state);
+        screen::framed(buf, theme, ways_out, |buf, area| {
             match state {
                 State::Home(home) => match &self.menu {
                     None => screen::draw_home(buf, area, home, self.chosen, line, theme),
@@ -389,13 +396,23 @@ impl Ui {
         self.near.has_news() && self.preferences.settings.bell
     }
 
+    /// Whether what was drawn last had no room: then no key does anything but lead out, so that nobody plays a card unseen.
+    pub(super) fn is_unseen(&self) -> bool {
+        self.drawn.get().is_some_and(screen::is_too_small)
+    }
+
+    /// What is told where there is no room for a screen.
+    fn ways_out(&self, state: &State) -> Vec<String> {
+        if !is_in_match(state) {
+            return vec![tell!("too-small-quit")];
+        }
+        let asked = self.hint.filter(|(hint, _)| *hint == Hint::LeaveAgain);
+        let way = asked.map_or_else(|| tell!("too-small-locked"), |_| tell!("hint-leave-again"));
+        vec![tell!("too-small-goes-on"), way]
+    }
+
     fn interrupt(&mut self, event: KeyEvent, state: &State, now: Duration) -> Option<Command> {
-        let in_match = match state {
-            State::Table(view, _) => view.me.is_some(),
-            State::Results(results, _) => results.end.is_none(),
-            _ => false,
-        };
-        if !in_match {
+        if !is_in_match(state) {
             return Some(Command::Quit);
         }
         if event.kind == KeyEventKind::Press && self.hint.is_some_and(|(hint, _)| hint == Hint::LeaveAgain) {
@@ -598,6 +615,15 @@ impl Ui {
             Hint::NoIdeas => tell!("hint-no-ideas-here"),
             Hint::ChangesDropped(changes) => tell!("hint-changes-dropped", changes = changes),
         }
+    }
+}
+
+/// Whether this seat plays, and would be missed.
+fn is_in_match(state: &State) -> bool {
+    match state {
+        State::Table(view, _) => view.me.is_some(),
+        State::Results(results, _) => results.end.is_none(),
+        _ => false,
     }
 }
 

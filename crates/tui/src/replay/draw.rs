@@ -42,7 +42,8 @@ pub fn draw(
     theme: &Theme,
 ) {
     let screen = buf.area;
-    framed(buf, theme, |buf, _| {
+    let ways_out = || vec![tell!("too-small-replay")];
+    framed(buf, theme, ways_out, |buf, _| {
         let Some(view) = replay.view(cursor.step(), cursor.ms(), look.seat) else { return };
         table(buf, screen, &view, line, cursor, look, theme);
         let Places { frame, left, .. } = Places::of(screen, &view);

@@ -100,20 +100,28 @@ pub(crate) fn frame(area: Rect) -> Option<Rect> {
     Some(Rect { x: area.x + x, y: area.y + y, width, height })
 }
 
-/// Draws what `screen` draws if there is room for it; else says what is missing.
-pub fn framed(buf: &mut Buffer, theme: &Theme, screen: impl FnOnce(&mut Buffer, Rect)) {
+/// Draws what `screen` draws if there is room for it; else says what is missing, and `besides`. It is given the frame of the screens
+/// other than the table.
+pub fn framed(
+    buf: &mut Buffer,
+    theme: &Theme,
+    besides: impl FnOnce() -> Vec<String>,
+    screen: impl FnOnce(&mut Buffer, Rect),
+) {
     let area = buf.area;
     match frame(area) {
         Some(inside) => screen(buf, inside),
-        None => too_small(buf, area),
+        None => too_small(buf, area, besides()),
     }
     theme.finish(buf);
 }
 
-fn too_small(buf: &mut Buffer, area: Rect) {
+fn too_small(buf: &mut Buffer, area: Rect, besides: Vec<String>) {
     let is = tell!("too-small", width = area.width, height = area.height);
-    let lines = [is, tell!("too-small-needs", width = LEAST.0, height = LEAST.1), tell!("too-small-goes-on")];
+    let needs = tell!("too-small-needs", width = LEAST.0, height = LEAST.1);
     let mut pen = Pen::new(buf, area);
+    let lines = [is, needs].into_iter().chain(besides);
+    let lines: Vec<String> = lines.flat_map(|line| wrapped(&line, pen.width())).collect();
     let top = pen.height().saturating_sub(lines.len() as u16) / 2;
     for (row, line) in (top..).zip(&lines) {
         pen.text_amid(row, line, Style::new());

@@ -3,6 +3,9 @@
 too-small = Zu klein: { $width }×{ $height }
 too-small-needs = nötig sind { $width }×{ $height }
 too-small-goes-on = Das Spiel geht weiter.
+too-small-locked = Bis dahin bewegt keine Taste eine Karte. Strg-C zweimal verlässt die Partie.
+too-small-quit = Strg-C: beenden
+too-small-replay = Q: beenden
 
 ## Words that many sentences share.
 

@@ -3,6 +3,9 @@
 too-small = Too small: { $width }×{ $height }
 too-small-needs = needs { $width }×{ $height }
 too-small-goes-on = The game goes on.
+too-small-locked = Until then no key moves a card. Ctrl-C twice leaves the match.
+too-small-quit = Ctrl-C quits.
+too-small-replay = Q quits.
 
 ## Words that many sentences share.
 

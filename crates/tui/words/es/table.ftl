@@ -3,6 +3,9 @@
 too-small = Demasiado pequeño: { $width }×{ $height }
 too-small-needs = se necesitan { $width }×{ $height }
 too-small-goes-on = La partida sigue.
+too-small-locked = Hasta entonces ninguna tecla mueve cartas. Ctrl-C dos veces deja la partida.
+too-small-quit = Ctrl-C: salir
+too-small-replay = Q: salir
 
 ## Words that many sentences share.
 

@@ -3,6 +3,9 @@
 too-small = Trop petit : { $width }×{ $height }
 too-small-needs = il faut { $width }×{ $height }
 too-small-goes-on = La partie continue.
+too-small-locked = D’ici là, aucune touche ne joue de carte. 2 × Ctrl-C : quitter la partie.
+too-small-quit = Ctrl-C : quitter
+too-small-replay = Q : quitter
 
 ## Words that many sentences share.
 
