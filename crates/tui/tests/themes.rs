@@ -1,6 +1,6 @@
-//! The themes, with their colours: the table and the lobby in each.
+//! The themes, with their colours: every screen in each.
 //!
-//! A snapshot names the colours of every run of cells that have the same; what is written is in the other snapshots.
+//! A snapshot tells of each cell by a letter which colours it has in each theme; what is written is in the other snapshots.
 
 #![allow(clippy::unwrap_used)]
 
@@ -58,42 +58,66 @@ fn style(cell: &Cell) -> String {
     format!("{} on {} {marks}", colour(cell.fg), colour(cell.bg)).trim_end().to_owned()
 }
 
-/// Each style gets a letter, by which the rows are told.
-fn styles(buffer: &Buffer) -> String {
-    let mut letters: BTreeMap<String, char> = BTreeMap::new();
-    let names: Vec<char> = ('a'..='z').chain('A'..='Z').chain('0'..='9').collect();
+/// Each style gets a letter, by which the rows are told: each combination of styles that a cell has in these themes.
+fn styles(buffers: &[(String, Buffer)]) -> String {
+    let mut letters: BTreeMap<Vec<String>, char> = BTreeMap::new();
+    let names: Vec<char> = ('a'..='z').chain('A'..='Z').chain('0'..='9').chain('α'..='ω').collect();
     let mut told = String::new();
-    for row in buffer.content.chunks(80) {
+    for row in 0..24 {
         let mut line = String::new();
-        for cell in row {
+        for cell in 80 * row..80 * (row + 1) {
             // Of a blank nothing but the background is seen.
-            let plain = cell.symbol() == " " && cell.bg == row[79].bg && !cell.modifier.contains(Modifier::REVERSED);
+            let plain = buffers.iter().all(|(_, buffer)| {
+                let (cell, last) = (&buffer.content[cell], &buffer.content[80 * row + 79]);
+                cell.symbol() == " " && cell.bg == last.bg && !cell.modifier.contains(Modifier::REVERSED)
+            });
+            let all = || buffers.iter().map(|(_, buffer)| style(&buffer.content[cell])).collect();
             let next = names[letters.len()];
-            line.push(if plain { ' ' } else { *letters.entry(style(cell)).or_insert(next) });
+            line.push(if plain { ' ' } else { *letters.entry(all()).or_insert(next) });
         }
         told += line.trim_end();
         told.push('\n');
     }
-    let mut legend: Vec<(char, String)> = letters.into_iter().map(|(style, letter)| (letter, style)).collect();
+    let mut legend: Vec<(char, Vec<String>)> = letters.into_iter().map(|(styles, letter)| (letter, styles)).collect();
     legend.sort_by_key(|(letter, _)| names.iter().position(|name| name == letter));
-    let legend: Vec<String> = legend.into_iter().map(|(letter, style)| format!("{letter}: {style}")).collect();
-    format!("{}\n\n{told}", legend.join("\n"))
+    let heads: Vec<String> = buffers.iter().map(|(name, _)| name.clone()).collect();
+    let rows = std::iter::once(('#', heads)).chain(legend);
+    let told_by = |(letter, styles): (char, Vec<String>)| {
+        let styles: String = styles.iter().map(|style| format!("{style:<25}")).collect();
+        format!("{letter}: {}", styles.trim_end())
+    };
+    format!("{}\n\n{told}", rows.map(told_by).collect::<Vec<_>>().join("\n"))
+}
+
+/// What is on screen in so many colours, in all themes that have them.
+fn in_all_themes(depth: Depth, draw: impl Fn(Theme) -> Buffer) -> Vec<(String, Buffer)> {
+    let looks = Look::ALL.into_iter().filter(|look| *look != Look::Mono || depth == Depth::True);
+    looks.map(|look| (look.name().to_owned(), draw(Theme { look, depth, ..Theme::PLAIN }))).collect()
 }
 
 #[test]
-fn table_and_lobby_in_each_theme() {
-    for look in Look::ALL {
-        for depth in
-            DEPTHS.into_iter().filter(|depth| *depth != Depth::Indexed && (look != Look::Mono || *depth == Depth::True))
-        {
-            for (name, state) in states() {
-                let theme = Theme { look, depth, ..Theme::PLAIN };
-                let name = format!("{}_{depth:?}_{name}", look.name().replace('-', "_")).to_lowercase();
-                insta::with_settings!({ omit_expression => true }, {
-                    insta::assert_snapshot!(name, styles(&drawn(&state, "jk", theme)));
-                });
-            }
-        }
+fn table_and_lobby_in_sixteen_colours() {
+    for (name, state) in states() {
+        let shown = in_all_themes(Depth::Sixteen, |theme| drawn(&state, "jk", theme));
+        insta::with_settings!({ omit_expression => true }, {
+            insta::assert_snapshot!(format!("sixteen_{name}"), styles(&shown));
+        });
+    }
+}
+
+#[test]
+fn every_screen_in_each_theme() {
+    for sample in sample::gallery::all() {
+        let shown = in_all_themes(Depth::True, |theme| {
+            let mut ui = Ui::new(Keys::new(Bindings::qwerty()), theme);
+            sample.press(&mut ui);
+            let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+            ui.draw(&sample.state, &mut buffer);
+            buffer
+        });
+        insta::with_settings!({ omit_expression => true }, {
+            insta::assert_snapshot!(sample.name.replace('-', "_"), styles(&shown));
+        });
     }
 }
 
