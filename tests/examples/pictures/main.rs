@@ -2,7 +2,7 @@
 //!
 //! ```sh
 //! cargo run -p nertz-tests --example pictures               # docs/pictures/{lobby,table,results,replay}.svg; or in another directory: -- DIR
-//! cargo run -p nertz-tests --example pictures -- --all DIR  # every sample screen, in every language, in three sizes
+//! cargo run -p nertz-tests --example pictures -- --all DIR  # every sample screen, in every language, in four sizes
 //! ```
 //!
 //! The program runs in terminals of its own, in a namespace that nobody else sees where there is one to be had, and on loopback

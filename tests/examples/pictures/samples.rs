@@ -17,8 +17,8 @@ use sample::gallery::Sample;
 use std::fs;
 use std::path::Path;
 
-/// The least, a usual, and a large terminal: columns and rows.
-const SIZES: [(u16, u16); 3] = [(80, 24), (100, 30), (140, 45)];
+/// The least, two usual ones, and a large terminal: columns and rows.
+const SIZES: [(u16, u16); 4] = [(80, 24), (100, 30), (120, 40), (200, 60)];
 
 /// Writes `LANG/SCREEN-COLUMNSxROWS.svg`, of all.
 pub(crate) fn all(directory: &Path) -> Result<(), Failure> {
