@@ -29,6 +29,12 @@ impl Rules {
     }
 }
 
+/// The word of the presets for a pile that one of them calls so: `nertz` for `nertz pile`.
+pub(super) fn pile_word(pile_name: &str) -> Option<&'static str> {
+    let (_, pile, _) = NAMES.iter().find(|(_, pile, _)| *pile == pile_name)?;
+    Some(pile.strip_suffix(" pile").unwrap_or(pile))
+}
+
 /// Where a preset differs from `nertz`: key and value, apart from the names. Nothing for what is no preset.
 pub(super) fn differs(preset: &str) -> Vec<(Key, String)> {
     let Some(rules) = whole(preset) else { return Vec::new() };

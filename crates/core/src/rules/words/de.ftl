@@ -1,6 +1,7 @@
 ### Die Regeln auf Deutsch.
 ###
-### { $pile } und { $word } sind die Namen, die dieser Tisch dem Stapel und dem Ruf gibt, so wie sie in den Regeln stehen.
+### { $pile } ist der Stapel, der zu leeren ist, immer männlich und mit -s im Genitiv; { $word } ist, was an diesem Tisch gerufen wird, so wie es
+### in den Regeln steht.
 
 ## Die Regeln, je ein Satz, in der Reihenfolge einer Runde.
 
@@ -14,7 +15,7 @@ rule-partners-off = Alle spielen für sich.
 rule-partners-on =
     Zu viert, sechst oder acht spielt man in Zweierteams: Wer sich gegenübersitzt, spielt zusammen, und die Punkte
     werden addiert: Das Paar erreicht das Ziel und gewinnt. Alle spielen nur ihre eigenen Karten, und beide dürfen
-    rufen, wenn ihr eigener Stapel „{ $pile }“ leer ist.
+    rufen, wenn ihr eigener { $pile } leer ist.
 rule-turns-off = Alle spielen gleichzeitig; niemand wartet, bis er an der Reihe ist, und niemand muss eine Karte spielen.
 rule-turns-on =
     Man spielt reihum. Wer dran ist, spielt so viele Karten, wie er will; wer vom Talon aufdeckt oder passt, beendet
@@ -31,13 +32,13 @@ rule-jokers =
         [one] Alle haben ein eigenes Kartenspiel mit 52 Karten und einem Joker.
        *[other] Alle haben ein eigenes Kartenspiel mit 52 Karten und { $jokers } Jokern.
     }
-rule-pile = { $cards } dieser Karten bilden den Stapel „{ $pile }“, von dem nur die oberste offen liegt.
-rule-handicap-none = Der Stapel „{ $pile }“ ist für alle gleich groß.
-rule-handicap = { $name } hat { $cards } Karten im Stapel „{ $pile }“ und { $stock } im Talon.
+rule-pile = { $cards } dieser Karten bilden den { $pile }, von dem nur die oberste offen liegt.
+rule-handicap-none = Der { $pile } ist für alle gleich groß.
+rule-handicap = { $name } hat { $cards } Karten im { $pile } und { $stock } im Talon.
 rule-columns =
     Mit { $columns } offenen Karten beginnen die Spalten; die übrigen { $stock } liegen verdeckt im Talon.
 rule-available =
-    Spielbar sind die oberste Karte des Stapels „{ $pile }“, die oberste Karte der Ablage und die letzte Karte jeder
+    Spielbar sind die oberste Karte des { $pile }s, die oberste Karte der Ablage und die letzte Karte jeder
     Spalte.
 rule-lake =
     In der Mitte liegen die Grundstapel, auf die alle spielen: jeder in einer Farbe vom Ass bis zum König. Wer ein Ass
@@ -47,7 +48,7 @@ rule-river =
     kann zusammen umgelegt werden.
 rule-empty_column-any = In eine leere Spalte darf jede spielbare Karte oder eine Folge.
 rule-empty_column-nertz_first =
-    In eine leere Spalte darf nur die oberste Karte des Stapels „{ $pile }“; ist dieser Stapel leer, jede spielbare
+    In eine leere Spalte darf nur die oberste Karte des { $pile }s; ist dieser Stapel leer, jede spielbare
     Karte oder eine Folge.
 rule-tuck-off = Karten kommen ans Ende einer Spalte, nie darunter.
 rule-tuck-on =
@@ -98,9 +99,9 @@ rule-tie-last =
     und die andere kommt zurück.
 rule-tie-both = Spielen zwei zugleich auf denselben Platz, bleiben beide Karten liegen, und beide zählen.
 rule-call-manual =
-    Wer den Stapel „{ $pile }“ geleert hat, darf „{ $word }“ rufen und so die Runde beenden, oder erst weiterspielen.
+    Wer den { $pile } geleert hat, darf „{ $word }“ rufen und so die Runde beenden, oder erst weiterspielen.
 rule-call-automatic =
-    Sobald jemand den Stapel „{ $pile }“ geleert hat, wird automatisch „{ $word }“ gerufen, und die Runde endet.
+    Sobald jemand den { $pile } geleert hat, wird automatisch „{ $word }“ gerufen, und die Runde endet.
 rule-in_flight-stop = Es zählt, wovon die meisten am Tisch vor dem Ruf erfahren hatten, und sonst nichts.
 rule-in_flight-land =
     Es zählt, wovon die meisten am Tisch vor dem Ruf erfahren hatten, und auch, was in Unkenntnis des Rufs gespielt
@@ -115,7 +116,7 @@ rule-false_call-bonus = Wer so falsch gerufen hat, bekommt in dieser Runde keine
 rule-false_call-refuse = Ein Ruf mit Karten im Stapel wird abgelehnt und kostet nichts.
 rule-stuck =
     Wer festsitzt, kann das sagen; kommt eine Karte auf die Grundstapel, so gilt es für niemanden mehr, und spielt
-    man eine vom Stapel „{ $pile }“, nicht mehr für einen selbst. Haben es alle gesagt, so wird jede Ablage
+    man eine vom { $pile }, nicht mehr für einen selbst. Haben es alle gesagt, so wird jede Ablage
     umgedreht, und die oberste Karte jedes Talons kommt nach unten; sagen es alle noch einmal, ohne dass dazwischen
     eine Karte auf die Grundstapel kam, endet die Runde ohne Bonus.
 rule-stuck-turns =
@@ -124,16 +125,16 @@ rule-stuck-turns =
     die Runde ohne Bonus.
 rule-idle =
     Sitzt jemand fest, so sagt das Programm es auch für alle, die { $idle } Sekunden lang nichts tun oder
-    { $fruitless } Sekunden lang keine Karte auf die Grundstapel und keine vom Stapel „{ $pile }“ spielen.
+    { $fruitless } Sekunden lang keine Karte auf die Grundstapel und keine vom { $pile } spielen.
 rule-idle-turns =
     Wer dran ist, passt automatisch, wenn er { $fruitless } Sekunden lang keine Karte auf die Grundstapel und keine
-    vom Stapel „{ $pile }“ spielt; solange jemand anderes gepasst hat, auch, wenn er { $idle } Sekunden lang nichts
+    vom { $pile } spielt; solange jemand anderes gepasst hat, auch, wenn er { $idle } Sekunden lang nichts
     tut oder die Ablage zweimal umgedreht hat, ohne eine solche Karte zu spielen.
 rule-score = Jede eigene Karte auf den Grundstapeln zählt +1; was in Talon, Ablage und Spalten bleibt, zählt nicht.
 rule-left =
     { $points ->
-        [0] Karten, die im Stapel „{ $pile }“ bleiben, zählen nicht.
-       *[other] Jede Karte, die im Stapel „{ $pile }“ bleibt, zählt −{ $points }.
+        [0] Karten, die im { $pile } bleiben, zählen nicht.
+       *[other] Jede Karte, die im { $pile } bleibt, zählt −{ $points }.
     }
 rule-bonus =
     { $points ->
@@ -172,10 +173,20 @@ rule-grace =
        *[other] Auf jemanden, dessen Verbindung abreißt, wird { $seconds } Sekunden gewartet; danach spielen die anderen allein weiter.
     }
 
+## Wie der Stapel heißt, je Vorlage, und wenn ihm der Tisch einen eigenen Namen gibt.
+
+pile-nertz = Nertz-Stapel
+pile-nerts = Nerts-Stapel
+pile-demon = Dämon-Stapel
+pile-pounce = Pounce-Stapel
+pile-squeal = Squeal-Stapel
+pile-frustration = Frustration-Stapel
+pile-own = „{ $name }“-Stapel
+
 ## Die Schlüssel: was jeder regelt.
 
 key-preset = die Regeln, von denen man ausgeht; was nicht eigens gesetzt ist, ist wie dort
-key-pile = Karten im Stapel, der zu leeren ist
+key-pile = Karten im Nertz-Stapel
 key-columns = Anzahl der Spalten
 key-draw = Karten, die man jeweils aufdeckt
 key-redeals = wie oft in einer Runde die Ablage umgedreht werden darf
@@ -187,17 +198,17 @@ key-in_flight = was von den Karten zählt, die beim Ruf noch unterwegs sind
 key-false_call = was aus einem Ruf mit Karten im Stapel wird
 key-penalty = Punkte, die ein falscher Ruf kostet
 key-bonus = Punkte für den Ruf
-key-left = Punkte für jede Karte, die im Stapel bleibt
+key-left = Punkte für jede Karte, die im Nertz-Stapel bleibt
 key-end = wann die Partie endet
 key-crossing = wer gewinnt, wenn mehrere das Ziel in derselben Runde erreichen
 key-tie = welche von gleichzeitig auf einen Platz gespielten Karten liegen bleibt
 key-partners = ob in Zweierteams gespielt wird
 key-turns = ob reihum gespielt wird
 key-lone_rotate = ob man den eigenen Talon verschieben darf, wenn man als Einziger festsitzt
-key-handicap = Stapel anderer Größe, je Spieler
+key-handicap = Nertz-Stapel anderer Größe, je Spieler
 key-grace = Sekunden, die auf jemanden gewartet wird, der verstummt
 key-countdown = Sekunden des Countdowns vor einer Runde
-key-pile_name = wie der Stapel heißt, der zu leeren ist
+key-pile_name = wie der Nertz-Stapel heißt
 key-call_word = was am Ende einer Runde gerufen wird
 
 ## Ihre Werte: was jeder bedeutet.
@@ -206,7 +217,7 @@ value-preset-nertz = die üblichen Regeln
 value-redeals-unlimited = beliebig oft
 value-redeals-number = so viele Male
 value-empty_column-any = jede spielbare Karte oder eine Folge
-value-empty_column-nertz_first = nur die oberste Karte des Stapels, bis er leer ist
+value-empty_column-nertz_first = nur die oberste Karte des Nertz-Stapels, bis er leer ist
 value-tuck-off = nein
 value-tuck-on = ja, wenn sie in die leere Spalte dürfte
 value-call-manual = der Spieler, der auch weiterspielen darf
@@ -231,6 +242,65 @@ value-lone_rotate-off = nein
 value-lone_rotate-on = ja, und es zählt als Umdrehen der Ablage
 value-handicap-none = für alle derselbe Stapel
 value-handicap-piles = für diese Spieler so viele Karten
+
+## Kurz, für eine Tabelle der Regeln: höchstens 15 Spalten.
+
+label-preset = Vorlage
+label-pile = Stapel
+label-columns = Spalten
+label-draw = Aufdecken
+label-redeals = Umdrehen
+label-empty_column = leere Spalte
+label-tuck = Unterschieben
+label-jokers = Joker
+label-call = Ruf
+label-in_flight = unterwegs
+label-false_call = falscher Ruf
+label-penalty = Strafe
+label-bonus = Bonus
+label-left = Restkarte
+label-end = Ende
+label-crossing = Ziel zugleich
+label-tie = gleicher Platz
+label-partners = Teams
+label-turns = reihum
+label-lone_rotate = allein drehen
+label-handicap = Handicap
+label-grace = Wartezeit
+label-countdown = Countdown
+label-pile_name = Stapelname
+label-call_word = Rufwort
+
+## Und ihre Werte, höchstens 20.
+
+short-unlimited = beliebig oft
+short-any = jede Karte
+short-nertz_first = Nertz zuerst
+short-off = nein
+short-on = ja
+short-manual = von Hand
+short-automatic = automatisch
+short-stop = zählt nicht
+short-land = zählt
+short-penalty = Strafe
+short-refuse = abgelehnt
+short-best_round = beste Runde
+short-extra_round = Zusatzrunde
+short-highest_total = höchster Stand
+short-first = die erste
+short-last = die letzte
+short-both = beide
+short-none = keins
+short-target =
+    { $number ->
+        [one] { $number } Punkt
+       *[other] { $number } Punkte
+    }
+short-rounds =
+    { $number ->
+        [one] { $number } Runde
+       *[other] { $number } Runden
+    }
 
 ## Was erlaubt ist.
 

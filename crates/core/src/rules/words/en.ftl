@@ -1,6 +1,6 @@
 ### The rules in English. Every file has the same messages with the same variables.
 ###
-### { $pile } and { $word } are what this table calls the pile and the call; they stand here as the rules have them.
+### { $pile } is what the pile is called, as a noun without its article; { $word } is what this table calls out, as the rules have it.
 
 ## The rules, a sentence each, in the order of a round.
 
@@ -161,6 +161,16 @@ rule-grace =
        *[other] A player whose connection drops is waited for { $seconds } seconds; then the others play on without them.
     }
 
+## What the pile is called, by preset, and where a table has a name of its own.
+
+pile-nertz = nertz pile
+pile-nerts = nerts pile
+pile-demon = demon
+pile-pounce = pounce pile
+pile-squeal = squeal pile
+pile-frustration = frustration pile
+pile-own = { $name }
+
 ## The keys: what each is.
 
 key-preset = the rules to start from; what is not set besides is as there
@@ -220,6 +230,65 @@ value-lone_rotate-off = no
 value-lone_rotate-on = yes, for a redeal
 value-handicap-none = the same pile for everybody
 value-handicap-piles = for these players so many cards
+
+## In short, where a table of rules stands: at most 15 columns.
+
+label-preset = preset
+label-pile = pile
+label-columns = columns
+label-draw = draw
+label-redeals = redeals
+label-empty_column = empty column
+label-tuck = tuck
+label-jokers = jokers
+label-call = call
+label-in_flight = in flight
+label-false_call = false call
+label-penalty = penalty
+label-bonus = bonus
+label-left = left
+label-end = end
+label-crossing = crossing
+label-tie = tie
+label-partners = partners
+label-turns = turns
+label-lone_rotate = lone rotate
+label-handicap = handicap
+label-grace = grace
+label-countdown = countdown
+label-pile_name = pile name
+label-call_word = call word
+
+## And their values, at most 20.
+
+short-unlimited = unlimited
+short-any = any
+short-nertz_first = nertz first
+short-off = off
+short-on = on
+short-manual = manual
+short-automatic = automatic
+short-stop = stop
+short-land = land
+short-penalty = penalty
+short-refuse = refuse
+short-best_round = best round
+short-extra_round = extra round
+short-highest_total = highest total
+short-first = first
+short-last = last
+short-both = both
+short-none = none
+short-target =
+    { $number ->
+        [one] { $number } point
+       *[other] { $number } points
+    }
+short-rounds =
+    { $number ->
+        [one] { $number } round
+       *[other] { $number } rounds
+    }
 
 ## What is allowed.
 

@@ -1,6 +1,6 @@
 ### Las reglas en español.
 ###
-### { $pile } y { $word } son los nombres que esta mesa da a la pila y al canto, tal como están en las reglas.
+### { $pile } es la pila que hay que vaciar, siempre en femenino; { $word } es lo que se canta en esta mesa, tal como está en las reglas.
 
 ## Las reglas, una frase cada una, en el orden de una ronda.
 
@@ -14,7 +14,7 @@ rule-partners-off = Cada cual juega por su cuenta.
 rule-partners-on =
     Juegan cuatro, seis u ocho, por parejas: quienes se sientan frente a frente son compañeros y sus puntos se
     suman: es la pareja la que alcanza la meta y gana. Cada cual juega solo sus propias cartas, y cualquiera de los
-    dos puede cantar cuando su propia pila «{ $pile }» está vacía.
+    dos puede cantar cuando su propia { $pile } está vacía.
 rule-turns-off = Todos juegan a la vez; nadie espera turno y nadie está obligado a jugar una carta.
 rule-turns-on =
     Se juega por turnos, tantas cartas como se quiera; sacar del mazo, o pasar, termina el turno; dar la vuelta al
@@ -31,13 +31,13 @@ rule-jokers =
         [one] Cada jugador tiene su propia baraja de 52 cartas y un comodín.
        *[other] Cada jugador tiene su propia baraja de 52 cartas y { $jokers } comodines.
     }
-rule-pile = { $cards } de estas cartas forman la pila «{ $pile }»; solo la de arriba está boca arriba.
-rule-handicap-none = La pila «{ $pile }» tiene las mismas cartas para todos.
-rule-handicap = { $name } tiene { $cards } cartas en la pila «{ $pile }» y { $stock } en el mazo.
+rule-pile = { $cards } de estas cartas forman la { $pile }; solo la de arriba está boca arriba.
+rule-handicap-none = La { $pile } tiene las mismas cartas para todos.
+rule-handicap = { $name } tiene { $cards } cartas en la { $pile } y { $stock } en el mazo.
 rule-columns =
     { $columns } cartas empiezan las columnas, boca arriba; las otras { $stock }, boca abajo, son el mazo.
 rule-available =
-    Se puede jugar la carta de arriba de la pila «{ $pile }», la carta de arriba del descarte y la última carta de
+    Se puede jugar la carta de arriba de la { $pile }, la carta de arriba del descarte y la última carta de
     cada columna.
 rule-lake =
     En el centro están las bases, comunes a todos: cada una sube en un solo palo, del as al rey. Quien juega allí un
@@ -47,7 +47,7 @@ rule-river =
     columna se mueve de una vez.
 rule-empty_column-any = A una columna vacía puede ir cualquier carta que se pueda jugar, o una escalera.
 rule-empty_column-nertz_first =
-    A una columna vacía solo puede ir la carta de arriba de la pila «{ $pile }»; cuando esa pila está vacía,
+    A una columna vacía solo puede ir la carta de arriba de la { $pile }; cuando esa pila está vacía,
     cualquier carta que se pueda jugar, o una escalera.
 rule-tuck-off = Las cartas van al final de una columna, nunca debajo.
 rule-tuck-on =
@@ -95,10 +95,10 @@ rule-tie-last =
     otra vuelve.
 rule-tie-both = Cuando dos juegan al mismo sitio a la vez, se quedan las dos cartas y puntúan las dos.
 rule-call-manual =
-    Quien ha vaciado la pila «{ $pile }» puede cantar «{ $word }» y así acabar la ronda, o seguir jugando antes de
+    Quien ha vaciado la { $pile } puede cantar «{ $word }» y así acabar la ronda, o seguir jugando antes de
     cantar.
 rule-call-automatic =
-    En cuanto alguien vacía la pila «{ $pile }», se canta «{ $word }» en su nombre y acaba la ronda.
+    En cuanto alguien vacía la { $pile }, se canta «{ $word }» en su nombre y acaba la ronda.
 rule-in_flight-stop = Vale lo que la mayoría de la mesa conocía antes del canto, y nada más.
 rule-in_flight-land =
     Vale lo que la mayoría de la mesa conocía antes del canto, y también lo que se jugó sin conocerlo, si ya iba
@@ -112,8 +112,8 @@ rule-false_call-penalty =
 rule-false_call-bonus = Quien ha cantado así en falso no recibe en esa ronda los puntos por cantar.
 rule-false_call-refuse = Cantar con cartas en la pila no se admite y no cuesta nada.
 rule-stuck =
-    Quien está atascado puede decirlo; una carta a las bases anula lo que todos han dicho, y una carta de la pila
-    «{ $pile }», lo que ha dicho quien la juega. Cuando todos lo han dicho, cada descarte vuelve a su mazo y la
+    Quien está atascado puede decirlo; una carta a las bases anula lo que todos han dicho, y una carta de la
+    { $pile }, lo que ha dicho quien la juega. Cuando todos lo han dicho, cada descarte vuelve a su mazo y la
     carta de arriba de cada mazo pasa al fondo; cuando todos lo dicen otra vez sin que entretanto haya ido ninguna
     carta a las bases, la ronda acaba sin puntos por cantar.
 rule-stuck-turns =
@@ -122,17 +122,17 @@ rule-stuck-turns =
     bases entretanto, la ronda acaba sin puntos por cantar.
 rule-idle =
     Mientras otro esté atascado, el programa declara atascado a quien no haga nada durante { $idle } segundos, o
-    durante { $fruitless } no juegue ninguna carta a las bases ni de la pila «{ $pile }».
+    durante { $fruitless } no juegue ninguna carta a las bases ni de la { $pile }.
 rule-idle-turns =
     Quien tiene el turno pasa automáticamente si durante { $fruitless } segundos no juega ninguna carta a las bases
-    ni de la pila «{ $pile }»; mientras valga el paso de otro, también si no hace nada durante { $idle } segundos, o
+    ni de la { $pile }; mientras valga el paso de otro, también si no hace nada durante { $idle } segundos, o
     si ha dado dos veces la vuelta al descarte sin jugar una carta así.
 rule-score =
     Cada carta propia en las bases vale +1; lo que queda en el mazo, el descarte y las columnas no cuenta.
 rule-left =
     { $points ->
-        [0] Las cartas que quedan en la pila «{ $pile }» no cuentan.
-       *[other] Cada carta que queda en la pila «{ $pile }» vale −{ $points }.
+        [0] Las cartas que quedan en la { $pile } no cuentan.
+       *[other] Cada carta que queda en la { $pile } vale −{ $points }.
     }
 rule-bonus =
     { $points ->
@@ -169,10 +169,20 @@ rule-grace =
        *[other] A quien deja de responder se le espera { $seconds } segundos; después los demás siguen sin esa persona.
     }
 
+## El nombre de la pila, por modelo, y cuando la mesa le da uno propio.
+
+pile-nertz = pila de Nertz
+pile-nerts = pila de Nerts
+pile-demon = pila del demonio
+pile-pounce = pila de Pounce
+pile-squeal = pila de Squeal
+pile-frustration = pila de Frustration
+pile-own = pila «{ $name }»
+
 ## Las claves: qué es cada una.
 
 key-preset = las reglas de partida; lo que no se cambia queda como en ellas
-key-pile = cartas en la pila que hay que vaciar
+key-pile = cartas en la pila de Nertz
 key-columns = número de columnas
 key-draw = cartas que se sacan cada vez
 key-redeals = cuántas veces por ronda el descarte vuelve al mazo
@@ -184,17 +194,17 @@ key-in_flight = qué vale de las jugadas que aún van en camino cuando se canta
 key-false_call = qué pasa al cantar con cartas en la pila
 key-penalty = puntos que cuesta cantar en falso
 key-bonus = puntos por cantar
-key-left = puntos por cada carta que queda en la pila
+key-left = puntos por cada carta que queda en la pila de Nertz
 key-end = cuándo acaba la partida
 key-crossing = quién gana cuando varios llegan a la meta en la misma ronda
 key-tie = cuál de las cartas jugadas a la vez al mismo sitio se queda
 key-partners = si se juega en parejas
 key-turns = si se juega por turnos
 key-lone_rotate = si el único que está atascado puede rotar su mazo
-key-handicap = pilas de otro tamaño, por jugador
+key-handicap = pilas de Nertz de otro tamaño, por jugador
 key-grace = segundos que se espera a quien deja de responder
 key-countdown = segundos de cuenta atrás antes de una ronda
-key-pile_name = cómo se llama la pila que hay que vaciar
+key-pile_name = cómo se llama la pila de Nertz
 key-call_word = qué se canta al final de una ronda
 
 ## Sus valores: qué significa cada uno.
@@ -203,7 +213,7 @@ value-preset-nertz = las reglas habituales
 value-redeals-unlimited = tantas como se quiera
 value-redeals-number = tantas veces
 value-empty_column-any = cualquier carta que se pueda jugar, o una escalera
-value-empty_column-nertz_first = solo la carta de arriba de la pila, hasta que esté vacía
+value-empty_column-nertz_first = solo la carta de arriba de la pila de Nertz, hasta que esté vacía
 value-tuck-off = no
 value-tuck-on = sí, si podría ir a la columna vacía
 value-call-manual = el jugador, que también puede seguir
@@ -228,6 +238,65 @@ value-lone_rotate-off = no
 value-lone_rotate-on = sí, y cuenta como una vuelta del descarte
 value-handicap-none = la misma pila para todos
 value-handicap-piles = para estos jugadores, tantas cartas
+
+## En breve, para una tabla de reglas: 15 columnas como mucho.
+
+label-preset = modelo
+label-pile = pila
+label-columns = columnas
+label-draw = sacar
+label-redeals = vueltas
+label-empty_column = columna vacía
+label-tuck = meter debajo
+label-jokers = comodines
+label-call = canto
+label-in_flight = en camino
+label-false_call = canto en falso
+label-penalty = penalización
+label-bonus = por cantar
+label-left = carta restante
+label-end = final
+label-crossing = meta a la vez
+label-tie = mismo sitio
+label-partners = parejas
+label-turns = por turnos
+label-lone_rotate = rotar a solas
+label-handicap = hándicap
+label-grace = espera
+label-countdown = cuenta atrás
+label-pile_name = la pila es
+label-call_word = se canta
+
+## Y sus valores, 20 como mucho.
+
+short-unlimited = sin límite
+short-any = cualquiera
+short-nertz_first = Nertz primero
+short-off = no
+short-on = sí
+short-manual = el jugador
+short-automatic = automático
+short-stop = no vale
+short-land = vale
+short-penalty = penalización
+short-refuse = no se admite
+short-best_round = mejor ronda
+short-extra_round = desempate
+short-highest_total = mayor total
+short-first = la primera
+short-last = la última
+short-both = las dos
+short-none = ninguno
+short-target =
+    { $number ->
+        [one] { $number } punto
+       *[other] { $number } puntos
+    }
+short-rounds =
+    { $number ->
+        [one] { $number } ronda
+       *[other] { $number } rondas
+    }
 
 ## Qué se permite.
 

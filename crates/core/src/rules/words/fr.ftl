@@ -1,6 +1,6 @@
 ### Les règles en français. Devant « : ; ! ? » et dans les guillemets, les espaces sont insécables.
 ###
-### { $pile } et { $word } sont les noms que cette table donne à la pile et à l’annonce, tels qu’ils sont dans les règles.
+### { $pile } est la pile à vider, toujours au féminin ; { $word } est ce qu’on annonce à cette table, tel que dans les règles.
 
 ## Les règles, une phrase chacune, dans l’ordre d’une manche.
 
@@ -14,7 +14,7 @@ rule-partners-off = Chacun joue pour soi.
 rule-partners-on =
     On joue à quatre, six ou huit, par équipes de deux : ceux qui sont assis face à face sont partenaires et leurs
     points s’additionnent : c’est l’équipe qui atteint l’objectif et qui gagne. Chacun ne joue que ses propres cartes,
-    et l’un ou l’autre peut annoncer quand sa pile « { $pile } » est vide.
+    et l’un ou l’autre peut annoncer quand sa { $pile } est vide.
 rule-turns-off = Tout le monde joue en même temps ; personne n’attend son tour, et personne n’est obligé de jouer.
 rule-turns-on =
     On joue chacun à son tour, autant de cartes qu’on veut ; tirer du talon, ou passer, termine le tour ; refaire le
@@ -32,13 +32,13 @@ rule-jokers =
        *[other] Chaque joueur a son propre jeu de 52 cartes et { $jokers } jokers.
     }
 rule-pile =
-    { $cards } de ces cartes forment la pile « { $pile } », dont seule la carte du dessus est face visible.
-rule-handicap-none = La pile « { $pile } » compte autant de cartes pour chacun.
-rule-handicap = { $name } a { $cards } cartes dans la pile « { $pile } » et { $stock } dans le talon.
+    { $cards } de ces cartes forment la { $pile }, dont seule la carte du dessus est face visible.
+rule-handicap-none = La { $pile } compte autant de cartes pour chacun.
+rule-handicap = { $name } a { $cards } cartes dans la { $pile } et { $stock } dans le talon.
 rule-columns =
     { $columns } cartes, face visible, ouvrent les colonnes ; les { $stock } autres, face cachée, forment le talon.
 rule-available =
-    On peut jouer la carte du dessus de la pile « { $pile } », la carte du dessus de la défausse et la dernière carte
+    On peut jouer la carte du dessus de la { $pile }, la carte du dessus de la défausse et la dernière carte
     de chaque colonne.
 rule-lake =
     Au milieu se trouvent les fondations, communes à tous : chacune monte dans une seule couleur, de l’as au roi.
@@ -48,7 +48,7 @@ rule-river =
     carte d’une colonne peut se déplacer d’un bloc.
 rule-empty_column-any = N’importe quelle carte jouable, ou une suite, peut aller dans une colonne vide.
 rule-empty_column-nertz_first =
-    Seule la carte du dessus de la pile « { $pile } » peut aller dans une colonne vide ; une fois cette pile
+    Seule la carte du dessus de la { $pile } peut aller dans une colonne vide ; une fois cette pile
     épuisée, n’importe quelle carte jouable, ou une suite.
 rule-tuck-off = Une carte se pose au bout d’une colonne, jamais dessous.
 rule-tuck-on =
@@ -101,10 +101,10 @@ rule-tie-last =
 rule-tie-both =
     Quand deux joueurs visent la même place en même temps, les deux cartes restent, et les deux comptent.
 rule-call-manual =
-    Qui a vidé la pile « { $pile } » peut annoncer « { $word } » et finir ainsi la manche, ou continuer d’abord à
+    Qui a vidé la { $pile } peut annoncer « { $word } » et finir ainsi la manche, ou continuer d’abord à
     jouer.
 rule-call-automatic =
-    Dès qu’un joueur a vidé la pile « { $pile } », « { $word } » est annoncé pour lui et finit la manche.
+    Dès qu’un joueur a vidé la { $pile }, « { $word } » est annoncé pour lui et finit la manche.
 rule-in_flight-stop = Seul compte ce que la plupart des joueurs avaient vu avant l’annonce.
 rule-in_flight-land =
     Compte ce que la plupart des joueurs avaient vu avant l’annonce, et aussi ce qui a été joué sans la connaître, si
@@ -119,7 +119,7 @@ rule-false_call-bonus = Qui a fait une telle fausse annonce n’a pas de prime p
 rule-false_call-refuse = Une annonce alors qu’il reste des cartes dans la pile est refusée et ne coûte rien.
 rule-stuck =
     Qui est bloqué peut le dire ; une carte posée sur les fondations annule ce que tous ont dit, une carte jouée de
-    la pile « { $pile } » ce qu’a dit son joueur. Quand tous l’ont dit, chaque défausse est remise en talon et la
+    la { $pile } ce qu’a dit son joueur. Quand tous l’ont dit, chaque défausse est remise en talon et la
     carte du dessus de chaque talon passe dessous ; quand tous le disent de nouveau sans qu’une carte soit allée
     entre-temps aux fondations, la manche finit sans prime.
 rule-stuck-turns =
@@ -128,18 +128,18 @@ rule-stuck-turns =
     carte aux fondations entre-temps, la manche finit sans prime.
 rule-idle =
     Tant qu’un autre est bloqué, le programme déclare bloqué qui ne fait rien pendant { $idle } secondes, ou ne joue
-    pendant { $fruitless } secondes aucune carte aux fondations ni de la pile « { $pile } ».
+    pendant { $fruitless } secondes aucune carte aux fondations ni de la { $pile }.
 rule-idle-turns =
     Celui dont c’est le tour passe d’office s’il ne joue pendant { $fruitless } secondes aucune carte aux fondations
-    ni de la pile « { $pile } » ; tant qu’un autre a passé, aussi s’il ne fait rien pendant { $idle } secondes, ou
+    ni de la { $pile } ; tant qu’un autre a passé, aussi s’il ne fait rien pendant { $idle } secondes, ou
     s’il a refait deux fois le talon sans jouer une telle carte.
 rule-score =
     Chaque carte qu’on a placée sur les fondations rapporte +1 ; ce qui reste au talon, à la défausse et dans les colonnes ne
     compte pas.
 rule-left =
     { $points ->
-        [0] Les cartes restées dans la pile « { $pile } » ne comptent pas.
-       *[other] Chaque carte restée dans la pile « { $pile } » compte −{ $points }.
+        [0] Les cartes restées dans la { $pile } ne comptent pas.
+       *[other] Chaque carte restée dans la { $pile } compte −{ $points }.
     }
 rule-bonus =
     { $points ->
@@ -178,10 +178,20 @@ rule-grace =
        *[other] On attend { $seconds } secondes un joueur qui ne répond plus ; ensuite les autres continuent sans lui.
     }
 
+## Le nom de la pile, par modèle, et quand la table lui en donne un.
+
+pile-nertz = pile de Nertz
+pile-nerts = pile de Nerts
+pile-demon = pile du démon
+pile-pounce = pile de Pounce
+pile-squeal = pile de Squeal
+pile-frustration = pile de Frustration
+pile-own = pile « { $name } »
+
 ## Les clés : ce que chacune règle.
 
 key-preset = les règles de départ ; ce qui n’est pas réglé en plus est comme là
-key-pile = cartes dans la pile à vider
+key-pile = cartes dans la pile de Nertz
 key-columns = nombre de colonnes
 key-draw = cartes retournées quand on tire
 key-redeals = combien de fois par manche on peut refaire le talon
@@ -193,17 +203,17 @@ key-in_flight = ce qui compte des cartes encore en route au moment de l’annonc
 key-false_call = ce qu’il advient d’une annonce alors qu’il reste des cartes dans la pile
 key-penalty = points que coûte une fausse annonce
 key-bonus = points pour l’annonce
-key-left = points par carte restée dans la pile
+key-left = points par carte restée dans la pile de Nertz
 key-end = quand la partie finit
 key-crossing = qui gagne quand plusieurs atteignent le but dans la même manche
 key-tie = laquelle de deux cartes jouées en même temps à la même place reste
 key-partners = si l’on joue par équipes de deux
 key-turns = si l’on joue chacun à son tour
 key-lone_rotate = si un joueur seul bloqué peut décaler son talon
-key-handicap = piles d’une autre taille, par joueur
+key-handicap = piles de Nertz d’une autre taille, par joueur
 key-grace = secondes d’attente pour un joueur qui ne répond plus
 key-countdown = secondes du compte à rebours avant une manche
-key-pile_name = le nom de la pile à vider
+key-pile_name = le nom de la pile de Nertz
 key-call_word = ce qu’on annonce à la fin d’une manche
 
 ## Leurs valeurs : ce que chacune veut dire.
@@ -212,7 +222,7 @@ value-preset-nertz = les règles habituelles
 value-redeals-unlimited = aussi souvent qu’on veut
 value-redeals-number = tant de fois
 value-empty_column-any = n’importe quelle carte jouable, ou une suite
-value-empty_column-nertz_first = seulement la carte du dessus de la pile, jusqu’à ce qu’elle soit vide
+value-empty_column-nertz_first = seulement la carte du dessus de la pile de Nertz, jusqu’à ce qu’elle soit vide
 value-tuck-off = non
 value-tuck-on = oui, si elle pourrait aller dans la colonne vide
 value-call-manual = le joueur, qui peut aussi continuer
@@ -237,6 +247,65 @@ value-lone_rotate-off = non
 value-lone_rotate-on = oui, et cela compte comme refaire le talon
 value-handicap-none = la même pile pour tous
 value-handicap-piles = pour ces joueurs, tant de cartes
+
+## En bref, pour un tableau de règles : au plus 15 colonnes.
+
+label-preset = modèle
+label-pile = pile
+label-columns = colonnes
+label-draw = tirage
+label-redeals = talon refait
+label-empty_column = colonne vide
+label-tuck = glisser dessous
+label-jokers = jokers
+label-call = annonce
+label-in_flight = en route
+label-false_call = fausse annonce
+label-penalty = pénalité
+label-bonus = prime
+label-left = carte restante
+label-end = fin
+label-crossing = but à plusieurs
+label-tie = même place
+label-partners = équipes
+label-turns = tour par tour
+label-lone_rotate = bloqué seul
+label-handicap = handicap
+label-grace = attente
+label-countdown = décompte
+label-pile_name = nom de la pile
+label-call_word = mot d’annonce
+
+## Et leurs valeurs, au plus 20.
+
+short-unlimited = sans limite
+short-any = toute carte
+short-nertz_first = Nertz d’abord
+short-off = non
+short-on = oui
+short-manual = par le joueur
+short-automatic = automatique
+short-stop = ne compte pas
+short-land = compte
+short-penalty = pénalité
+short-refuse = refusée
+short-best_round = meilleure manche
+short-extra_round = supplémentaire
+short-highest_total = plus haut total
+short-first = la première
+short-last = la dernière
+short-both = les deux
+short-none = aucun
+short-target =
+    { $number ->
+        [one] { $number } point
+       *[other] { $number } points
+    }
+short-rounds =
+    { $number ->
+        [one] { $number } manche
+       *[other] { $number } manches
+    }
 
 ## Ce qui est permis.
 

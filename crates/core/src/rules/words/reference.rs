@@ -1,12 +1,32 @@
 //! What each key is, what it may be set to and what that means.
 
 use super::messages::say;
-use super::{Key, Lang, Rules, Values};
+use super::{Key, Lang, Rules, Values, presets};
 
 impl Key {
     /// What it is.
     pub fn about(self, lang: Lang) -> String {
         say(lang, &format!("key-{self}"), &[])
+    }
+
+    /// What it is called in a table of rules.
+    pub fn label(self, lang: Lang) -> String {
+        say(lang, &format!("label-{self}"), &[])
+    }
+
+    /// A value of it in a table of rules. Numbers, presets, and what players have named stand as they are.
+    pub fn in_short(self, lang: Lang, value: &str) -> String {
+        let Some(values) = self.values_with(value) else { return value.to_owned() };
+        match values {
+            Values::Word(_) if self == Key::Preset => value.to_owned(),
+            Values::Word(word) => say(lang, &format!("short-{word}"), &[]),
+            Values::Number { prefix, .. } if !prefix.is_empty() => {
+                let number: i64 = value.trim_start_matches(prefix).parse().unwrap_or_default();
+                say(lang, &format!("short-{}", prefix.trim_end_matches(':')), &[("number", number.into())])
+            }
+            Values::Text { .. } if self == Key::PileName => pile_label(lang, value),
+            Values::Number { .. } | Values::Text { .. } | Values::Piles { .. } => value.to_owned(),
+        }
     }
 
     /// What it is, and if that says all, what it may be set to; else that is in [`Key::meanings`].
@@ -34,7 +54,12 @@ impl Key {
 
     /// What this value of it means; none for keys of which the value is just a number or a text, and for no value of it.
     pub fn means(self, lang: Lang, value: &str) -> Option<String> {
-        let holds = |values: &&Values| match values {
+        self.meaning(lang, &self.values_with(value)?)
+    }
+
+    /// Those of its values of which this is one.
+    fn values_with(self, value: &str) -> Option<Values> {
+        let holds = |values: &Values| match values {
             Values::Word(word) => *word == value,
             Values::Number { prefix, least, most } => value
                 .strip_prefix(prefix)
@@ -42,7 +67,7 @@ impl Key {
                 .is_some_and(|number| (*least..=*most).contains(&number)),
             Values::Text { .. } | Values::Piles { .. } => true,
         };
-        self.meaning(lang, self.values().iter().find(holds)?)
+        self.values().into_iter().find(holds)
     }
 
     fn meaning(self, lang: Lang, values: &Values) -> Option<String> {
@@ -61,7 +86,7 @@ impl Key {
 
 /// Where a preset differs from `nertz`, as one would set it.
 fn preset_differs(lang: Lang, preset: &str) -> String {
-    let differs = super::presets::differs(preset);
+    let differs = presets::differs(preset);
     if differs.is_empty() {
         return say(lang, "value-preset-nertz", &[]);
     }
@@ -87,7 +112,29 @@ impl Values {
     }
 }
 
+/// What a pile of this name is called beside its key or its cards.
+fn pile_label(lang: Lang, name: &str) -> String {
+    match presets::pile_word(name) {
+        Some(word) => say(lang, &format!("pile-{word}"), &[]),
+        None => name.to_owned(),
+    }
+}
+
 impl Rules {
+    /// What the nertz pile is called beside its key or its cards: by a preset's name as the language calls it, by a name that
+    /// the table has given it as it is.
+    pub fn pile_label(&self, lang: Lang) -> String {
+        pile_label(lang, &self.pile_name)
+    }
+
+    /// The same as a noun for a sentence: without an article, feminine in French and Spanish, masculine in German.
+    pub fn pile_in_words(&self, lang: Lang) -> String {
+        match presets::pile_word(&self.pile_name) {
+            Some(_) => self.pile_label(lang),
+            None => say(lang, "pile-own", &[("name", self.pile_name.as_str().into())]),
+        }
+    }
+
     /// What a mark at a changed rule means.
     pub fn mark_means(&self, lang: Lang) -> String {
         say(lang, "told-marked", &[("preset", self.preset.as_str().into())])

@@ -18,7 +18,7 @@ impl Rules {
     /// The rules in sentences, one house rule each, in the order of a round. A rule that does nothing under the others is
     /// left out.
     pub fn in_words(&self, lang: Lang) -> Vec<Sentence> {
-        let mut told = Told { rules: self, lang, sentences: Vec::new() };
+        let mut told = Told { rules: self, lang, pile: self.pile_in_words(lang), sentences: Vec::new() };
         told.table();
         told.deal();
         told.river();
@@ -35,6 +35,8 @@ impl Rules {
 struct Told<'a> {
     rules: &'a Rules,
     lang: Lang,
+    /// What the nertz pile is called.
+    pile: String,
     sentences: Vec<Sentence>,
 }
 
@@ -52,36 +54,36 @@ impl Told<'_> {
         let Rules { preset, countdown, .. } = self.rules;
         let changed = self.rules.differs_from_preset().len();
         self.tell(&[Key::Preset], "rule-preset", &[("preset", preset.as_str().into()), ("changed", changed.into())]);
-        self.tell_word(Key::Partners, &[("pile", self.rules.pile_name.as_str().into())]);
+        self.tell_word(Key::Partners, &[("pile", self.pile.clone().into())]);
         self.tell_word(Key::Turns, &[]);
         self.tell(&[Key::Countdown], "rule-countdown", &[("seconds", (*countdown).into())]);
     }
 
     fn deal(&mut self) {
-        let Rules { pile, pile_name, columns, jokers, handicap, .. } = self.rules;
-        let name = pile_name.as_str();
+        let Rules { pile, columns, jokers, handicap, .. } = self.rules;
+        let name = self.pile.clone();
         let stock = |pile: u8| self.rules.deck_len().saturating_sub(pile).saturating_sub(*columns);
         let piles = handicap.iter().map(|(player, pile)| (player.as_str(), *pile, stock(*pile)));
         let (stock, piles) = (stock(*pile), piles.collect::<Vec<_>>());
         self.tell(&[Key::Jokers], "rule-jokers", &[("jokers", (*jokers).into())]);
-        self.tell(&[Key::Pile, Key::PileName], "rule-pile", &[("cards", (*pile).into()), ("pile", name.into())]);
+        self.tell(&[Key::Pile, Key::PileName], "rule-pile", &[("cards", (*pile).into()), ("pile", name.as_str().into())]);
         self.tell(&[Key::Columns], "rule-columns", &[("columns", (*columns).into()), ("stock", stock.into())]);
         if piles.is_empty() {
-            self.tell_word(Key::Handicap, &[("pile", name.into())]);
+            self.tell_word(Key::Handicap, &[("pile", name.as_str().into())]);
         }
         for (player, pile, stock) in piles {
             let args =
-                [("name", player.into()), ("cards", pile.into()), ("pile", name.into()), ("stock", stock.into())];
+                [("name", player.into()), ("cards", pile.into()), ("pile", name.as_str().into()), ("stock", stock.into())];
             self.tell(&[Key::Handicap], "rule-handicap", &args);
         }
     }
 
     fn river(&mut self) {
-        let pile = self.rules.pile_name.as_str();
-        self.tell(&[], "rule-available", &[("pile", pile.into())]);
+        let pile = self.pile.clone();
+        self.tell(&[], "rule-available", &[("pile", pile.as_str().into())]);
         self.tell(&[], "rule-lake", &[]);
         self.tell(&[], "rule-river", &[]);
-        self.tell_word(Key::EmptyColumn, &[("pile", pile.into())]);
+        self.tell_word(Key::EmptyColumn, &[("pile", pile.as_str().into())]);
         self.tell_word(Key::Tuck, &[]);
     }
 
@@ -122,12 +124,12 @@ impl Told<'_> {
     }
 
     fn call(&mut self) {
-        let Rules { pile_name, call_word, .. } = self.rules;
+        let (pile, call_word) = (self.pile.clone(), &self.rules.call_word);
         let id = match self.rules.call {
             CallBy::Manual => "rule-call-manual",
             CallBy::Automatic => "rule-call-automatic",
         };
-        let named = [("pile", pile_name.as_str().into()), ("word", call_word.as_str().into())];
+        let named = [("pile", pile.as_str().into()), ("word", call_word.as_str().into())];
         self.tell(&[Key::Call, Key::CallWord], id, &named);
         // Nothing is in the air when whoever is on turn calls.
         if !self.rules.turns {
@@ -155,21 +157,22 @@ impl Told<'_> {
     }
 
     fn stuck(&mut self) {
-        let pile = self.rules.pile_name.as_str();
-        let idle = [("idle", IDLE_STUCK_S.into()), ("fruitless", FRUITLESS_S.into()), ("pile", pile.into())];
+        let pile = self.pile.clone();
+        let idle =
+            [("idle", IDLE_STUCK_S.into()), ("fruitless", FRUITLESS_S.into()), ("pile", pile.as_str().into())];
         if self.rules.turns {
             self.tell(&[Key::Turns], "rule-stuck-turns", &[]);
             self.tell(&[Key::Turns], "rule-idle-turns", &idle);
         } else {
-            self.tell(&[], "rule-stuck", &[("pile", pile.into())]);
+            self.tell(&[], "rule-stuck", &[("pile", pile.as_str().into())]);
             self.tell(&[], "rule-idle", &idle);
         }
     }
 
     fn scores(&mut self) {
-        let Rules { pile_name, left, bonus, .. } = self.rules;
+        let (pile, Rules { left, bonus, .. }) = (self.pile.clone(), self.rules);
         self.tell(&[], "rule-score", &[]);
-        let args = [("pile", pile_name.as_str().into()), ("points", left.unsigned_abs().into())];
+        let args = [("pile", pile.as_str().into()), ("points", left.unsigned_abs().into())];
         self.tell(&[Key::Left], "rule-left", &args);
         self.tell(&[Key::Bonus], "rule-bonus", &[("points", (*bonus).into())]);
     }

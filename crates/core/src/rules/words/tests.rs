@@ -138,11 +138,14 @@ fn what_can_be_said_is_what_is_there() {
         for rules in samples() {
             rules.in_words(lang);
             rules.mark_means(lang);
+            rules.pile_in_words(lang);
         }
         for key in Key::ALL {
             key.about(lang);
             key.allowed(lang);
             key.meanings(lang);
+            key.label(lang);
+            values(key).iter().for_each(|value| drop(key.in_short(lang, value)));
         }
         lang.how_to_change();
         lang.about_the_file();
@@ -203,6 +206,52 @@ fn every_value_of_every_key_is_explained() {
             // Two presets may differ in their names alone.
             assert!(texts.len() == meanings.len() || key == Key::Preset, "{lang}: {key}: {meanings:?}");
         }
+    }
+}
+
+#[test]
+fn a_table_of_rules_has_room_for_its_words() {
+    let columns = |text: &str| text.chars().count();
+    for lang in Lang::ALL {
+        let labels: BTreeSet<String> = Key::ALL.into_iter().map(|key| key.label(lang)).collect();
+        assert_eq!(labels.len(), Key::ALL.len(), "{lang}");
+        assert!(labels.iter().all(|label| columns(label) <= 15), "{lang}: {labels:?}");
+        for key in Key::ALL.into_iter().filter(|key| !matches!(key, Key::Preset | Key::Handicap)) {
+            let told: BTreeSet<String> = values(key).iter().map(|value| key.in_short(lang, value)).collect();
+            assert_eq!(told.len(), values(key).len(), "{lang}: {key}: {told:?}");
+            assert!(told.iter().all(|value| columns(value) <= 20), "{lang}: {key}: {told:?}");
+        }
+        assert_eq!(Key::Preset.in_short(lang, "racing-demon"), "racing-demon");
+        assert_eq!(Key::Handicap.in_short(lang, "Ana:9"), "Ana:9");
+    }
+}
+
+#[test]
+fn a_pile_is_called_as_the_language_calls_it_unless_the_table_names_it() {
+    let by_preset = |preset: &str| presets::whole(preset).unwrap();
+    let named = with(&Rules::default(), Key::PileName, "Oma");
+    for (lang, nertz, demon, own) in [
+        (Lang::En, "nertz pile", "demon", "Oma"),
+        (Lang::Fr, "pile de Nertz", "pile du démon", "pile «\u{a0}Oma\u{a0}»"),
+        (Lang::Es, "pila de Nertz", "pila del demonio", "pila «Oma»"),
+        (Lang::De, "Nertz-Stapel", "Dämon-Stapel", "„Oma“-Stapel"),
+    ] {
+        for (rules, label, in_words) in [
+            (by_preset("gentle"), nertz, nertz),
+            (by_preset("british"), demon, demon),
+            // A name that a preset has for another table is that name all the same.
+            (with(&by_preset("pounce"), Key::PileName, "nertz pile"), nertz, nertz),
+            (named.clone(), "Oma", own),
+        ] {
+            assert_eq!((rules.pile_label(lang).as_str(), rules.pile_in_words(lang).as_str()), (label, in_words));
+            let text = rules.in_words(lang).into_iter().map(|sentence| sentence.text).collect::<Vec<_>>().join(" ");
+            assert!(text.contains(in_words), "{lang}: {in_words}: {text}");
+            assert!(lang == Lang::En || !text.contains("nertz pile"), "{lang}: {text}");
+        }
+    }
+    // English has names of its own in every preset.
+    for preset in Rules::presets() {
+        assert_eq!(by_preset(preset).pile_label(Lang::En), by_preset(preset).pile_name.as_str());
     }
 }
 
