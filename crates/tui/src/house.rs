@@ -1,16 +1,17 @@
 //! A table's rules in short: the preset, what differs from it, and what a proposal changes.
 
 use crate::tell;
+use crate::words::lang;
 use nertz_core::Rules;
-use nertz_core::rules::{End, Key, Values};
+use nertz_core::rules::{End, Key};
 
 /// The preset, how the match ends, and what else differs from the preset, a line each.
 pub fn in_short(rules: &Rules) -> Vec<String> {
     let end = goal(rules);
     let preset = Rules::preset(&rules.preset).ok();
     let differs = rules.differs_from_preset().into_iter().filter(|(key, _)| *key != Key::End).map(|(key, value)| {
-        let usual = preset.as_ref().map(|preset| format!(" ({}: {})", rules.preset, plain(key, &preset.value(key))));
-        format!("{} {}{}", spaced(key.name()), plain(key, &value), usual.unwrap_or_default())
+        let usual = preset.as_ref().map(|preset| format!(" ({}: {})", rules.preset, value_of(key, &preset.value(key))));
+        format!("{} {}{}", key.label(lang()), value_of(key, &value), usual.unwrap_or_default())
     });
     [format!("{}, {end}", rules.preset)].into_iter().chain(differs).collect()
 }
@@ -29,24 +30,21 @@ pub fn changed(before: &Rules, after: &Rules) -> Vec<String> {
     let values = Key::ALL.into_iter().map(|key| (key, before.value(key), after.value(key)));
     let differs = values.filter(|(_, before, after)| before != after);
     let told = |(key, before, after): (Key, String, String)| {
-        format!("{} {} → {}", spaced(key.name()), plain(key, &before), plain(key, &after))
+        format!("{} {} → {}", key.label(lang()), value_of(key, &before), value_of(key, &after))
     };
     differs.map(told).collect()
 }
 
-/// A word of the rules with blanks; what players have named stays as it is.
-pub(crate) fn plain(key: Key, value: &str) -> String {
-    let named = key.values().iter().any(|values| matches!(values, Values::Text { .. } | Values::Piles { .. }));
-    if named { value.to_owned() } else { spaced(value) }
-}
-
-fn spaced(text: &str) -> String {
-    text.replace('_', " ")
+/// A value in short; what players have named stays as it is.
+pub(crate) fn value_of(key: Key, value: &str) -> String {
+    key.in_short(lang(), value)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::within;
+    use nertz_core::rules::Lang;
 
     fn rules(preset: &str, set: &[(&str, &str)]) -> Rules {
         let mut rules = Rules::preset(preset).unwrap();
@@ -66,14 +64,28 @@ mod tests {
     #[test]
     fn a_change_says_from_what_to_what() {
         let house = rules("nertz", &[("draw", "1"), ("end", "rounds:3")]);
-        assert_eq!(changed(&Rules::default(), &house), ["draw 3 → 1", "end target:100 → rounds:3"]);
+        assert_eq!(changed(&Rules::default(), &house), ["draw 3 → 1", "end 100 points → 3 rounds"]);
         assert_eq!(changed(&house, &house), [""; 0]);
         // A preset is told with all that it brings.
         let gentle = rules("gentle", &[("bonus", "20")]);
         let told = changed(&Rules::default(), &gentle);
         assert_eq!(told[0], "preset nertz → gentle");
-        for implied in ["draw 3 → 1", "tuck off → on", "end target:100 → target:50", "bonus 10 → 20"] {
+        for implied in ["draw 3 → 1", "tuck off → on", "end 100 points → 50 points", "bonus 10 → 20"] {
             assert!(told.iter().any(|line| line == implied), "{implied}: {told:?}");
+        }
+    }
+
+    #[test]
+    fn rules_are_told_in_the_language_of_the_reader() {
+        let house = rules("nertz", &[("empty_column", "any"), ("end", "rounds:1")]);
+        for (lang, told, end) in [
+            (Lang::En, "empty column any (nertz: nertz first)", "end 100 points → 1 round"),
+            (Lang::Fr, "colonne vide toute carte (nertz: Nertz d’abord)", "fin 100 points → 1 manche"),
+            (Lang::Es, "columna vacía cualquiera (nertz: Nertz primero)", "final 100 puntos → 1 ronda"),
+            (Lang::De, "leere Spalte jede Karte (nertz: Nertz zuerst)", "Ende 100 Punkte → 1 Runde"),
+        ] {
+            let (short, changes) = within(lang, || (in_short(&house), changed(&Rules::default(), &house)));
+            assert_eq!((short[1].as_str(), changes[1].as_str()), (told, end));
         }
     }
 

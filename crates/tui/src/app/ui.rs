@@ -592,7 +592,7 @@ impl Ui {
         let call = self.keys.bindings.cap(Stroke::Call);
         match hint {
             Hint::Empty(Pile::NERTZ) => match state {
-                State::Table(view, _) => tell!("hint-nertz-empty", pile = view.rules.pile_name.as_str()),
+                State::Table(view, _) => tell!("hint-nertz-empty", pile = view.rules.pile_in_words(words::lang())),
                 _ => String::new(),
             },
             Hint::Empty(Pile::WASTE) => tell!("hint-waste-empty"),

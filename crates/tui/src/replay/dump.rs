@@ -3,6 +3,7 @@
 use super::words::Teller;
 use crate::screen::{Theme, ascii};
 use crate::tell;
+use crate::words::lang;
 use nertz_core::{Face, LaneView, Phase, SeatView, View};
 use nertz_session::replay::Replay;
 use std::ops::Range;
@@ -71,7 +72,7 @@ fn seat(seat: u8, layout: &SeatView, view: &View, width: u16, theme: &Theme) -> 
     format!(
         "  {} {name}  {} {} {} | {} | {} {} | {} | {} | {:+}",
         theme.mark(seat),
-        view.rules.pile_name,
+        view.rules.pile_label(lang()),
         layout.nertz_len,
         top(layout.nertz_top.as_ref()),
         columns.join(" | "),

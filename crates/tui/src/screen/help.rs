@@ -2,9 +2,10 @@
 
 use super::pen::{Pen, columns, fit, wrapped};
 use super::theme::faint;
-use crate::house::plain;
+use crate::house::value_of;
 use crate::keys::{Bindings, Stroke};
 use crate::tell;
+use crate::words::lang;
 use nertz_core::rules::{CallBy, Key, Lang};
 use nertz_core::{Pile, Rules, View};
 use ratatui::buffer::Buffer;
@@ -20,10 +21,8 @@ pub(crate) fn table(pen: &mut Pen<'_>, view: &View, bindings: &Bindings) {
     let river: Vec<String> = (0..columns).map(|index| bindings.cap(Stroke::Pile(Pile::column(index as u8)))).collect();
     let river = if columns > 4 { format!("{}…{}", river[0], river[columns - 1]) } else { river.join(" ") };
     let mut keys = vec![(river, tell!("help-river"))];
-    let piles = [
-        (Stroke::Pile(Pile::NERTZ), view.rules.pile_name.as_str().to_owned()),
-        (Stroke::Pile(Pile::WASTE), tell!("help-waste")),
-    ];
+    let piles =
+        [(Stroke::Pile(Pile::NERTZ), view.rules.pile_label(lang())), (Stroke::Pile(Pile::WASTE), tell!("help-waste"))];
     let others = [
         (Stroke::Drop, tell!("help-drop")),
         (Stroke::Scores, tell!("table-key-scores")),
@@ -94,8 +93,8 @@ pub(crate) fn rules(pen: &mut Pen<'_>, rules: &Rules, bindings: &Bindings) {
     for (row, key) in (first..).zip(keys) {
         // As the words of the rules mark what is not as in the preset.
         let (style, mark) = if changed.contains(&key) { (Style::new().bold(), "*") } else { (Style::new(), "") };
-        let value = format!("{mark}{}", fit(&plain(key, &rules.value(key)), width * 2 / 3));
-        inside.text(0, row, &fit(&key.name().replace('_', " "), width.saturating_sub(columns(&value) + 1)), faint());
+        let value = format!("{mark}{}", fit(&value_of(key, &rules.value(key)), width * 2 / 3));
+        inside.text(0, row, &fit(&key.label(lang()), width.saturating_sub(columns(&value) + 1)), faint());
         inside.text_before(width, row, &value, style);
     }
 }

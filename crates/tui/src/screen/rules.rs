@@ -20,7 +20,7 @@ pub struct RulesView {
     pub chosen: usize,
     /// How many rules differ from the table's.
     pub changes: usize,
-    /// On the chosen row: a heading, and sentences.
+    /// On the chosen row: how it is written in a file, and sentences.
     pub about: Vec<String>,
     /// Why the last value is none.
     pub wrong: Option<String>,
@@ -35,7 +35,7 @@ pub struct RulesView {
 /// A rule.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RuleRow {
-    /// Its key.
+    /// What it is called.
     pub name: String,
     /// Its value.
     pub value: String,
@@ -46,7 +46,7 @@ pub struct RuleRow {
 }
 
 /// Columns for a key, the mark before it included.
-const NAME: u16 = 16;
+const NAME: u16 = 18;
 /// Rows for what is wrong, has happened, or is to be considered.
 const SAID: usize = 4;
 
@@ -75,9 +75,9 @@ pub fn draw(buf: &mut Buffer, area: Rect, rules: &RulesView, line: Option<Line<'
     let said = said(rules, width.saturating_sub(4), theme);
     let room = foot.saturating_sub(y + 1);
     let below = room.saturating_sub(said.len() as u16);
-    // The first is the heading.
+    // The first is for who writes a file.
     let about = rules.about.iter().enumerate().flat_map(|(index, text)| {
-        let style = if index == 0 { Style::new().bold() } else { Style::new() };
+        let style = if index == 0 { faint() } else { Style::new() };
         wrapped(text, width.saturating_sub(4)).into_iter().map(move |line| (line, style))
     });
     let about: Vec<(String, Style)> = about.collect();

@@ -49,7 +49,7 @@ setting-four-colours-about = Karo und Kreuz bekommen eigene Farben. Rote Karten 
 setting-keys-about = Die Tasten der Stapel bleiben an ihrem Platz. Andere belegst du in der Datei, in einer Tabelle [bind].
 setting-left-handed-about = Der Fluss wandert zur rechten Hand, alle anderen Stapel zur linken.
 setting-mouse-about = Klicks spielen. Das Terminal markiert dann Text mit Umschalt; M schaltet überall um.
-setting-bell-about = Das Terminal klingelt, wenn jemand anders noch drei Nertz-Karten hat.
+setting-bell-about = Das Terminal klingelt, wenn jemand anders noch drei Karten im Nertz-Stapel hat.
 
 help-mouse = Mausklicks, an oder aus
 help-settings = Einstellungen

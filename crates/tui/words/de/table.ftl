@@ -91,7 +91,7 @@ scores-now = jetzt
 
 ## A word about the last stroke.
 
-hint-nertz-empty = Der Stapel „{ $pile }“ ist leer
+hint-nertz-empty = Der { $pile } ist leer
 hint-waste-empty = Die Ablage ist leer
 hint-column-empty = Spalte { $column } ist leer
 hint-call-costs =

@@ -49,7 +49,7 @@ setting-four-colours-about = Diamantes y tréboles tienen color propio. Las cart
 setting-keys-about = Las teclas de los montones guardan su sitio. Otras se asignan en el archivo, en una tabla [bind].
 setting-left-handed-about = El río pasa a la mano derecha, los demás montones a la izquierda.
 setting-mouse-about = Los clics juegan. El terminal marca entonces texto con Mayús; M lo cambia siempre.
-setting-bell-about = El terminal suena cuando a otro le quedan tres cartas de nertz.
+setting-bell-about = El terminal suena cuando a otro le quedan tres cartas en la pila de Nertz.
 
 help-mouse = clics del ratón, sí o no
 help-settings = ajustes

@@ -91,7 +91,7 @@ scores-now = ahora
 
 ## A word about the last stroke.
 
-hint-nertz-empty = La pila «{ $pile }» está vacía
+hint-nertz-empty = La { $pile } está vacía
 hint-waste-empty = El descarte está vacío
 hint-column-empty = La columna { $column } está vacía
 hint-call-costs =

@@ -49,7 +49,7 @@ setting-four-colours-about = Carreau et trèfle ont leur propre couleur. Les rou
 setting-keys-about = Les touches des piles gardent leur place. D’autres s’attribuent dans le fichier, dans une table [bind].
 setting-left-handed-about = La rivière passe à la main droite, les autres piles à la gauche.
 setting-mouse-about = Les clics jouent. Le terminal sélectionne alors avec Maj ; M bascule partout.
-setting-bell-about = Le terminal sonne quand il reste trois cartes de nertz à quelqu’un d’autre.
+setting-bell-about = Le terminal sonne quand quelqu’un d’autre n’a plus que trois cartes dans la pile de Nertz.
 
 help-mouse = clics de souris, oui ou non
 help-settings = réglages

@@ -91,7 +91,7 @@ scores-now = manche
 
 ## A word about the last stroke.
 
-hint-nertz-empty = La pile « { $pile } » est vide
+hint-nertz-empty = La { $pile } est vide
 hint-waste-empty = La défausse est vide
 hint-column-empty = La colonne { $column } est vide
 hint-call-costs =

@@ -315,7 +315,7 @@ impl Editor {
     /// The line that is being typed: what is asked for, and what is there so far.
     pub(super) fn line(&self) -> Option<(String, &str)> {
         let (field, key) = (self.typing.as_ref()?, self.chosen()?);
-        Some((tell!("rules-value-of", key = key.name()), field.text()))
+        Some((tell!("rules-value-of", key = key.label(words::lang())), field.text()))
     }
 
     /// What there is to be drawn.
@@ -324,10 +324,10 @@ impl Editor {
         let rows = Key::ALL.into_iter().map(|key| {
             let (value, held) = (self.rules.value(key), self.held.value(key));
             RuleRow {
-                name: key.to_string(),
+                name: key.label(words::lang()),
                 differs: preset.as_ref().is_some_and(|preset| preset.value(key) != value),
-                was: (value != held).then_some(held),
-                value,
+                was: (value != held).then(|| house::value_of(key, &held)),
+                value: house::value_of(key, &value),
             }
         });
         let propose = RuleRow { name: tell!("rules-propose"), ..RuleRow::default() };
@@ -351,7 +351,7 @@ impl Editor {
         }
     }
 
-    /// On the chosen row: a heading, and sentences.
+    /// On the chosen row: what can be written in a file or behind `--rule`, and sentences.
     fn about(&self, preset: Option<&Rules>) -> Vec<String> {
         let Some(key) = self.chosen() else {
             let changed = house::changed(&self.held, &self.rules);
@@ -363,13 +363,13 @@ impl Editor {
         let lang = words::lang();
         let mut about = vec![lang.pair(key.name(), &key.allowed(lang)), key.about(lang)];
         let value = self.rules.value(key);
-        about.extend(key.means(lang, &value).map(|means| lang.pair(&value, &means)));
+        about.extend(key.means(lang, &value).map(|means| lang.pair(&house::value_of(key, &value), &means)));
         match key {
             Key::Handicap => about.push(tell!("rules-players", names = self.players.join(", "))),
             Key::Preset => {}
             _ => about.extend(preset.map(|preset| {
-                let (name, usual) = (preset.preset.as_str(), preset.value(key));
-                match usual == self.rules.value(key) {
+                let (name, usual) = (preset.preset.as_str(), house::value_of(key, &preset.value(key)));
+                match preset.value(key) == value {
                     true => tell!("rules-preset-has", preset = name, value = usual),
                     false => tell!("rules-preset-has-back", preset = name, value = usual),
                 }

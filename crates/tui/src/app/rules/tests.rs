@@ -72,7 +72,7 @@ fn values_go_round() {
     assert_eq!(names, ["draw", "redeals", "end", "tie"]);
     assert_eq!(
         rows.iter().filter_map(|row| row.was.as_deref()).collect::<Vec<_>>(),
-        ["3", "unlimited", "target:100", "first"]
+        ["3", "unlimited", "100 points", "first"]
     );
     assert_eq!(editor.changes(), 4);
 }
