@@ -21,10 +21,17 @@ impl Log {
         keep(&mut self.beaten, (Instant::now(), card, by, from));
     }
 
-    /// A sentence.
+    /// A sentence, made to begin with a capital.
     pub(super) fn news(&mut self, text: impl Into<String>) {
+        self.news_of("", text);
+    }
+
+    /// A sentence about somebody: with a name at its beginning it begins as that is written.
+    pub(super) fn news_of(&mut self, name: &str, text: impl Into<String>) {
         let mut text = text.into();
-        if let Some(first) = text.chars().next() {
+        if !name.is_empty() && text.starts_with(name) {
+            // Nobody is called otherwise because the sentence begins so.
+        } else if let Some(first) = text.chars().next() {
             text.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
         }
         keep(&mut self.news, (Instant::now(), text));
@@ -64,4 +71,38 @@ fn keep<T>(list: &mut Vec<T>, item: T) {
         list.remove(0);
     }
     list.push(item);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tell;
+    use crate::words::within;
+    use nertz_core::rules::Lang;
+
+    #[test]
+    fn a_sentence_begins_with_a_capital_and_a_name_as_it_is_written() {
+        for lang in Lang::ALL {
+            within(lang, || {
+                let mut log = Log::default();
+                for text in [
+                    tell!("play-sits-down", name = "ana"),
+                    tell!("play-has-left", name = "ana"),
+                    tell!("play-proposed", by = "ana"),
+                    tell!("play-false-call", me = "no", name = "ana"),
+                    tell!("play-left", name = "ana"),
+                    tell!("play-gone", name = "ana"),
+                    tell!("play-turn-of", name = "ana"),
+                    tell!("play-dealt-anew-with", names = "ana"),
+                ] {
+                    log.news_of("ana", text);
+                }
+                log.news(tell!("play-back"));
+                for News { text, .. } in log.notices().news {
+                    assert!(!text.contains("Ana"), "{lang}: {text}");
+                    assert!(text.starts_with("ana") || text.starts_with(char::is_uppercase), "{lang}: {text}");
+                }
+            });
+        }
+    }
 }

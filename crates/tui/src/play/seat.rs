@@ -201,7 +201,8 @@ impl Seat {
                 if let Standing::Won(seats) = standing.verdict {
                     let winner = |seat: &u8| view.seats.get(usize::from(*seat)).map(|seat| seat.name.as_str());
                     let names: Vec<&str> = seats.iter().filter_map(winner).collect();
-                    self.log.news(tell!("play-watched-over", names = listed(&names)));
+                    let names = listed(&names);
+                    self.log.news_of(&names, tell!("play-watched-over", names = names.as_str()));
                 }
             }
         }
@@ -241,10 +242,12 @@ impl Seat {
                 if !self.players.is_empty() && !again {
                     let new: Vec<&str> =
                         players.iter().filter(|name| !self.players.contains(name)).map(String::as_str).collect();
-                    self.log.news(match new[..] {
+                    let names = listed(&new);
+                    let news = match new[..] {
                         [] => tell!("play-dealt-anew"),
-                        _ => tell!("play-dealt-anew-with", names = listed(&new)),
-                    });
+                        _ => tell!("play-dealt-anew-with", names = names.as_str()),
+                    };
+                    self.log.news_of(&names, news);
                 }
                 self.of_before = None;
                 self.me = seat.number();
@@ -269,12 +272,12 @@ impl Seat {
             LobbyEvent::Talk { from, text } => self.log.talk(self.name_of(&from), text),
             // Of those who play the match tells who goes and comes; the lobby of their next charter begins with nobody.
             LobbyEvent::Joined { name, .. } | LobbyEvent::Left { name, .. } if self.players.contains(&name) => {}
-            LobbyEvent::Joined { name, .. } => self.log.news(tell!("play-sits-down", name = name)),
-            LobbyEvent::Left { name, .. } => self.log.news(tell!("play-has-left", name = name)),
+            LobbyEvent::Joined { name, .. } => self.log.news_of(&name, tell!("play-sits-down", name = name.as_str())),
+            LobbyEvent::Left { name, .. } => self.log.news_of(&name, tell!("play-has-left", name = name.as_str())),
             LobbyEvent::RulesChanged { by, name, rules, overruled, met, .. } => {
                 let by = if by == self.handle.me() { tell!("play-you") } else { name };
                 let how = How { by: &by, overruled, met };
-                self.log.news(self.seen.changed(self.begun.elapsed(), &rules, how));
+                self.log.news_of(how.by, self.seen.changed(self.begun.elapsed(), &rules, how));
             }
             // They are many things but somebody who wants to sit here: a program that looks for its own table too.
             LobbyEvent::Refused { why: Refusal::Said(Bye::Private), by_us: true, .. } => {}
@@ -288,17 +291,18 @@ impl Seat {
             me if me == self.me => ("yes", String::new()),
             other => ("no", self.players.get(usize::from(other)).cloned().unwrap_or_else(|| tell!("somebody"))),
         };
+        let known = |seat: u8| self.players.get(usize::from(seat)).cloned().unwrap_or_default();
         match event {
             PlayEvent::Beaten { card, from, by, .. } => self.log.beaten(card, by, from),
             PlayEvent::Void(void) => {
                 let turn = self.handle.table().and_then(|view| view.turn);
-                let news = match turn.filter(|_| void == Void::NotOnTurn) {
+                let (of, news) = match turn.filter(|_| void == Void::NotOnTurn) {
                     // It may have come while the word was on its way.
-                    Some(seat) if seat == self.me => tell!("play-not-your-turn-yet"),
-                    Some(seat) => tell!("play-turn-of", name = name(seat).1),
-                    None => void.tell(),
+                    Some(seat) if seat == self.me => (String::new(), tell!("play-not-your-turn-yet")),
+                    Some(seat) => (known(seat), tell!("play-turn-of", name = name(seat).1)),
+                    None => (String::new(), void.tell()),
                 };
-                self.log.news(news);
+                self.log.news_of(&of, news);
             }
             PlayEvent::Declared => {
                 let turns = self.handle.table().is_some_and(|view| view.rules.turns);
@@ -310,14 +314,13 @@ impl Seat {
             PlayEvent::Began(_) => self.called_ms = None,
             PlayEvent::Called(_) => self.called_ms = self.handle.table().map(|view| view.clock_ms),
             PlayEvent::FalseCall(seat) => {
-                let (me, name) = name(seat);
-                let news = tell!("play-false-call", me = me, name = name);
-                self.log.news(news);
+                let (of, (me, name)) = (known(seat), name(seat));
+                self.log.news_of(&of, tell!("play-false-call", me = me, name = name));
             }
             PlayEvent::Gone { seat, left } => {
-                let (_, name) = name(seat);
+                let (of, (_, name)) = (known(seat), name(seat));
                 let news = if left { tell!("play-left", name = name) } else { tell!("play-gone", name = name) };
-                self.log.news(news);
+                self.log.news_of(&of, news);
                 self.gone.push(seat);
             }
             PlayEvent::Rotated => {
