@@ -6,10 +6,12 @@
 //! own signature).
 
 mod compare;
+mod reason;
 mod report;
 mod walk;
 
-pub use compare::{Disagreement, compare, continues};
+pub use compare::{Disagreement, Discontinued, compare, continues};
+pub use reason::{Flaw, Lacks, Spot};
 pub use report::{Check, Line, Report, RoundReport, Verdict, ViewReport};
 pub use walk::{Walk, Walked};
 
@@ -46,36 +48,34 @@ impl<G: Game> Auditor<G> {
     /// Checks one record. `Err` is a verdict that ends the audit.
     fn record<S: Scheme>(&mut self, number: u32, record: &Record<'_>) -> Result<(), Verdict> {
         self.report.count(Check::Format, 1);
-        let at = format!("record {number}");
+        let at = Spot::Record(number);
         match (record.kind, self.table.is_some()) {
-            (RecordKind::Charter, false) => self.charter::<S>(&at, record.bytes),
-            (RecordKind::Charter, true) => {
-                Err(self.fail(Check::Charter, Verdict::tampered(at, "a second charter stands in the file")))
-            }
-            (_, false) => Err(self.fail(Check::Charter, Verdict::tampered(at, "it stands before any charter"))),
-            (RecordKind::Entry, true) => self.entry::<S>(&at, record.bytes),
-            (RecordKind::Evidence, true) => self.evidence::<S>(&at, record.bytes),
-            (RecordKind::End, true) => self.end::<S>(&at, number, record),
-            (RecordKind::View, true) => self.view::<S>(&at, record),
+            (RecordKind::Charter, false) => self.charter::<S>(at, record.bytes),
+            (RecordKind::Charter, true) => Err(self.fail(Check::Charter, Verdict::tampered(at, Flaw::SecondCharter))),
+            (_, false) => Err(self.fail(Check::Charter, Verdict::tampered(at, Flaw::BeforeCharter))),
+            (RecordKind::Entry, true) => self.entry::<S>(at, record.bytes),
+            (RecordKind::Evidence, true) => self.evidence::<S>(at, record.bytes),
+            (RecordKind::End, true) => self.end::<S>(at, number, record),
+            (RecordKind::View, true) => self.view::<S>(at, record),
             (RecordKind::Note, true) => match std::str::from_utf8(record.bytes) {
                 Ok(text) => {
                     self.report.notes.push((record.ms, text.to_owned()));
                     Ok(())
                 }
-                Err(_) => Err(self.fail(Check::Format, Verdict::tampered(at, "the note is not text"))),
+                Err(_) => Err(self.fail(Check::Format, Verdict::tampered(at, Flaw::Note))),
             },
         }
     }
 
-    fn charter<S: Scheme>(&mut self, at: &str, bytes: &[u8]) -> Result<(), Verdict> {
+    fn charter<S: Scheme>(&mut self, at: Spot, bytes: &[u8]) -> Result<(), Verdict> {
         let signed = match Signed::read::<S>(bytes) {
             Ok(signed) => signed,
-            Err(why) => return Err(self.fail(Check::Charter, Verdict::tampered(at, why.to_string()))),
+            Err(why) => return Err(self.fail(Check::Charter, Verdict::tampered(at, why))),
         };
         let charter = signed.charter;
         let game = match G::new(&charter) {
             Ok(game) => game,
-            Err(why) => return Err(self.fail(Check::Charter, Verdict::tampered(at, why))),
+            Err(why) => return Err(self.fail(Check::Charter, Verdict::tampered(at, Flaw::Game(why)))),
         };
         self.report.count(Check::Charter, signed.signatures.len() as u64);
         self.players = charter.seated().into_iter().cloned().collect();
@@ -90,21 +90,20 @@ impl<G: Game> Auditor<G> {
         Ok(())
     }
 
-    fn entry<S: Scheme>(&mut self, at: &str, bytes: &[u8]) -> Result<(), Verdict> {
+    fn entry<S: Scheme>(&mut self, at: Spot, bytes: &[u8]) -> Result<(), Verdict> {
         let Some(table) = &mut self.table else { return Ok(()) };
         let match_id = *table.match_id();
         let read = Sealed::split(bytes).and_then(|sealed| Some((decode::<BodyOf<G>>(&sealed.body).ok()?, sealed)));
         let Some((body, sealed)) = read else {
-            return Err(self.fail(Check::Format, Verdict::tampered(at, "the entry is not in canonical bytes")));
+            return Err(self.fail(Check::Format, Verdict::tampered(at, Flaw::Entry)));
         };
         let (author, seq) = (body.author, body.seq);
         let Some(player) = self.players.get(author.index()) else {
-            return Err(self.fail(Check::Chains, Verdict::tampered(at, format!("seat {author} is not at the table"))));
+            return Err(self.fail(Check::Chains, Verdict::tampered(at, Flaw::Nobody(author))));
         };
         let id = entry_id(&match_id, &sealed.body);
         if !verify::<S>(&match_id, &S::key(&player.key), &id, &sealed.signature) {
-            let why =
-                format!("the signature under entry {seq} of seat {author} ({}) is not that player's", player.name);
+            let why = Flaw::Signature { seat: author, name: player.name.to_string(), seq };
             return Err(self.fail(Check::Signatures, Verdict::tampered(at, why)));
         }
         self.report.count(Check::Signatures, 1);
@@ -112,22 +111,22 @@ impl<G: Game> Auditor<G> {
         if seq <= delivered {
             let twice = table.id(author, seq) == Some(id);
             return Err(if twice {
-                self.fail(Check::Chains, Verdict::tampered(at, format!("entry {seq} of seat {author} stands twice")))
+                self.fail(Check::Chains, Verdict::tampered(at, Flaw::Twice(author, seq)))
             } else {
                 self.cheated(author, seq, Misbehaviour::Fork)
             });
         }
         if seq > delivered + 1 {
-            let why = format!("entries {} to {} of seat {author} are missing", delivered + 1, seq - 1);
+            let why = Flaw::Gap(author, delivered + 1, seq - 1);
             return Err(self.fail(Check::Chains, Verdict::tampered(at, why)));
         }
         for run in body.seen.iter().filter(|run| run.seat.index() < self.players.len() && run.seat != author) {
-            let why = match table.id(run.seat, run.last) {
+            let another = match table.id(run.seat, run.last) {
                 Some(id) if run.last > 0 && id[..16] == run.id => continue,
-                Some(_) if run.last > 0 => "another entry than the one in the file",
-                _ => "an entry that does not stand before it",
+                Some(_) => run.last > 0,
+                None => false,
             };
-            let why = format!("entry {seq} of seat {author} mentions {why}: entry {} of seat {}", run.last, run.seat);
+            let why = Flaw::Mention { seat: author, seq, of: run.seat, last: run.last, another };
             return Err(self.fail(Check::Mentions, Verdict::tampered(at, why)));
         }
         let before = table.clock_of(author, delivered).copied().unwrap_or_default();
@@ -155,9 +154,9 @@ impl<G: Game> Auditor<G> {
     }
 
     /// Evidence proves itself, or the file was tampered with.
-    fn evidence<S: Scheme>(&mut self, at: &str, bytes: &[u8]) -> Result<(), Verdict> {
+    fn evidence<S: Scheme>(&mut self, at: Spot, bytes: &[u8]) -> Result<(), Verdict> {
         let Ok(evidence) = decode::<Evidence>(bytes) else {
-            return Err(self.fail(Check::Format, Verdict::tampered(at, "the evidence is not in canonical bytes")));
+            return Err(self.fail(Check::Format, Verdict::tampered(at, Flaw::Evidence)));
         };
         match self.proven::<S>(&evidence) {
             Some(rule) => {
@@ -167,10 +166,7 @@ impl<G: Game> Auditor<G> {
                 Ok(())
             }
             None => {
-                let why = format!(
-                    "the evidence against seat {} does not show what it says: {}",
-                    evidence.seat, &*evidence.rule
-                );
+                let why = Flaw::NotShown(evidence.seat, evidence.rule.to_string());
                 Err(self.fail(Check::Legality, Verdict::tampered(at, why)))
             }
         }
@@ -223,7 +219,7 @@ impl<G: Game> Auditor<G> {
     }
 
     /// What the recorder has said about a change of view, or the word of a majority that it has come about.
-    fn view<S: Scheme>(&mut self, at: &str, record: &Record<'_>) -> Result<(), Verdict> {
+    fn view<S: Scheme>(&mut self, at: Spot, record: &Record<'_>) -> Result<(), Verdict> {
         let Some(table) = &mut self.table else { return Ok(()) };
         let (match_id, view) = (*table.match_id(), table.view());
         let players = &self.players;
@@ -234,12 +230,12 @@ impl<G: Game> Auditor<G> {
                 let signed = said.is_some_and(|said| {
                     key(said.seat).is_some_and(|key| Statement::is_signed::<S>(bytes, &match_id, &key))
                 });
-                (!signed).then(|| "a statement about a change of view is not signed by its author".to_owned())
+                (!signed).then_some(Flaw::Statement)
             }
             Some((&CERTIFICATE, bytes)) => match decode::<Certificate>(bytes) {
-                Err(_) => Some("a view certificate is not in canonical bytes".to_owned()),
+                Err(_) => Some(Flaw::CertificateBytes),
                 Ok(certificate) => match certificate.open::<S>(&match_id, key, &view) {
-                    Err(why) => Some(format!("a view certificate does not hold: {why}")),
+                    Err(why) => Some(Flaw::Certificate(why)),
                     Ok(decision) => {
                         let cut = decision.value.clock();
                         // Who was gone on without may lack what is within the cut, or have more.
@@ -247,7 +243,7 @@ impl<G: Game> Auditor<G> {
                         let told = decision.value.left_as_told(&view);
                         let left = if whole { table.left_by(&cut) } else { told };
                         match decision.check(&view, left) {
-                            Err(why) => Some(format!("a view certificate does not hold: {why}")),
+                            Err(why) => Some(Flaw::Certificate(why)),
                             Ok(next) => {
                                 let change = ViewReport {
                                     ms: record.ms,
@@ -277,7 +273,7 @@ impl<G: Game> Auditor<G> {
                     }
                 },
             },
-            _ => Some("a view record of no known kind".to_owned()),
+            _ => Some(Flaw::ViewKind),
         };
         if let Some(why) = wrong {
             return Err(self.fail(Check::Views, Verdict::tampered(at, why)));
@@ -286,37 +282,31 @@ impl<G: Game> Auditor<G> {
         Ok(())
     }
 
-    fn end<S: Scheme>(&mut self, at: &str, number: u32, record: &Record<'_>) -> Result<(), Verdict> {
+    fn end<S: Scheme>(&mut self, at: Spot, number: u32, record: &Record<'_>) -> Result<(), Verdict> {
         let Some(table) = &self.table else { return Ok(()) };
         let Some(end) = End::read::<S>(record.bytes, table.match_id(), record.ms) else {
-            return Err(self.fail(Check::End, Verdict::tampered(at, "the end record is not signed by its recorder")));
+            return Err(self.fail(Check::End, Verdict::tampered(at, Flaw::EndSignature)));
         };
         let recorder = self.players.iter().position(|player| player.key == end.recorder);
         let stays = |live: Seats| recorder.and_then(|at| Seat::new(at as u8)).is_some_and(|seat| live.has(seat));
         let wrong = if recorder.is_none() {
-            Some("the recorder is none of the players")
+            Some(Flaw::Recorder)
         } else if self.report.gone_on.is_some_and(stays) {
-            Some("the recorder is in the view that begins, and the file goes on behind where it does")
+            Some(Flaw::GoneOn)
         } else if end.records != number || end.chain != record.chain {
-            Some("the end record is for other records")
+            Some(Flaw::OtherRecords)
         } else {
             let over = table.is_over(&table.clock());
             let continued = table.goes_on_under(&table.clock());
             match &end.ending {
-                Ending::Finished if !over || continued.is_some() => {
-                    Some("the match is not over where the file says so")
-                }
-                Ending::Continued { charter } if !over || continued != Some(*charter) => {
-                    Some("the match does not go on under the charter that the file says")
-                }
+                Ending::Finished if !over || continued.is_some() => Some(Flaw::NotOver),
+                Ending::Continued { charter } if !over || continued != Some(*charter) => Some(Flaw::OtherCharter),
                 Ending::Convicted { seat, rule }
                     if !self.report.evidence.iter().any(|(of, name)| of == seat && **name == **rule) =>
                 {
-                    Some("a seat is convicted without evidence")
+                    Some(Flaw::NoEvidence)
                 }
-                Ending::Abandoned { .. } if over && stays(table.live()) => {
-                    Some("the match is over, and the file says that it was abandoned")
-                }
+                Ending::Abandoned { .. } if over && stays(table.live()) => Some(Flaw::Over),
                 _ => None,
             }
         };
@@ -332,39 +322,32 @@ impl<G: Game> Auditor<G> {
     /// The verdict of a file whose records all hold.
     fn conclude(&mut self, torn: usize) -> Verdict {
         if self.table.is_none() {
-            return self.fail(Check::Charter, Verdict::Incomplete("the file holds no charter".to_owned()));
+            return self.fail(Check::Charter, Verdict::Incomplete(Lacks::Charter));
         }
         if let Some(convicted) = self.report.convicted.take() {
             return convicted;
         }
-        let torn_text = if torn > 0 { format!("; a last record of {torn} bytes is cut off") } else { String::new() };
         let gone = self.report.views.iter().flat_map(|view| &view.gone).map(|(seat, _)| *seat);
-        let withheld: Vec<String> = gone
+        let withheld: Vec<(Seat, String)> = gone
             .filter(|seat| self.withholds(*seat))
             .map(|seat| {
-                let name = self.players.get(seat.index()).map_or("", |player| &player.name);
-                format!("seat {seat} ({name})")
+                (seat, self.players.get(seat.index()).map(|player| player.name.to_string()).unwrap_or_default())
             })
             .collect();
         match &self.report.ending {
             Some(Ending::Finished | Ending::Continued { .. }) if torn == 0 && !withheld.is_empty() => {
-                Verdict::Incomplete(format!(
-                    "the chains of {} are missing, who went before the end of a round",
-                    withheld.join(" and ")
-                ))
+                Verdict::Incomplete(Lacks::Chains(withheld))
             }
             Some(Ending::Finished | Ending::Continued { .. }) if torn == 0 => Verdict::Clean,
             Some(Ending::Finished | Ending::Continued { .. } | Ending::Convicted { .. }) => {
-                Verdict::Tampered { at: "the end".to_owned(), why: format!("{torn} bytes follow the end record") }
+                Verdict::tampered(Spot::End, Flaw::Behind(torn))
             }
             Some(Ending::Abandoned { seat, why }) if torn == 0 => {
                 let name = self.players.get(seat.index()).map_or_else(String::new, |player| player.name.to_string());
-                Verdict::Incomplete(format!("the match was broken off because of seat {seat} ({name}): {}", &**why))
+                Verdict::Incomplete(Lacks::Rest { seat: *seat, name, why: why.to_string() })
             }
-            Some(Ending::Abandoned { .. }) => {
-                Verdict::Tampered { at: "the end".to_owned(), why: format!("{torn} bytes follow the end record") }
-            }
-            None => Verdict::Incomplete(format!("the file has no end record{torn_text}")),
+            Some(Ending::Abandoned { .. }) => Verdict::tampered(Spot::End, Flaw::Behind(torn)),
+            None => Verdict::Incomplete(Lacks::End(torn)),
         }
     }
 

@@ -159,7 +159,7 @@ fn of_deed(deed: &Deed, told: &Told<'_>, table: &Table<Nertz>) -> Option<Line> {
 fn of_report(report: &Report) -> VerdictLine {
     let why = match &report.verdict {
         Verdict::Clean => None,
-        Verdict::Incomplete(why) => Some(why.clone()),
+        Verdict::Incomplete(why) => Some(why.to_string()),
         Verdict::Tampered { at, why } => Some(format!("{at}: {why}")),
         Verdict::Cheated { why, .. } => Some(why.clone()),
     };

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU8, Ordering};
 use unic_langid::LanguageIdentifier;
 
-pub use errors::Tell;
+pub use errors::{Tell, broken_off, rule};
 pub use fluent_bundle::FluentValue;
 
 mod errors;
@@ -145,7 +145,8 @@ macro_rules! all_files {
 }
 
 all_files!([
-    "commands", "doctor", "errors", "help", "home", "lobby", "play", "replay", "results", "settings", "stats", "table"
+    "commands", "doctor", "errors", "help", "home", "lobby", "play", "reasons", "replay", "results", "settings",
+    "stats", "table"
 ]);
 
 fn bundle(lang: Lang) -> Bundle {

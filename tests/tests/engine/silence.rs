@@ -266,7 +266,7 @@ fn check_abandoned(stage: &mut Toys, silent: Seat, grace_ms: u64) {
     for seat in others {
         let report = audit::<Toy, Stub>(&stage.journals[seat.index()]).unwrap();
         let Verdict::Incomplete(why) = &report.verdict else { panic!("seat {seat}: {}", report.verdict) };
-        assert!(why.contains(&format!("seat {silent}")), "{why}");
+        assert!(why.to_string().contains(&format!("seat {silent}")), "{why}");
     }
 }
 

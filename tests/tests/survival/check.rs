@@ -3,7 +3,7 @@
 use crate::expect::Audit;
 use crate::table::{Peer, transcript};
 use nertz_core::Play;
-use nertz_lockstep::audit::{Report, Verdict, audit, compare};
+use nertz_lockstep::audit::{Lacks, Report, Verdict, audit, compare};
 use nertz_lockstep::codec::decode;
 use nertz_lockstep::entry::{BodyOf, Item, Sealed};
 use nertz_lockstep::sign::Ed25519;
@@ -47,7 +47,7 @@ impl Written {
         let names = |why: &str| gone.iter().any(|name| why.contains(name.as_str()));
         let is_right = match &report.verdict {
             Verdict::Clean => !lost,
-            Verdict::Incomplete(why) => lost && why.starts_with("the chains of seat") && names(why),
+            Verdict::Incomplete(why @ Lacks::Chains(_)) => lost && names(&why.to_string()),
             _ => false,
         };
         assert!(is_right, "the transcript of {}: {}, and not {expected:?} of {gone:?}", self.name, report.verdict);

@@ -20,13 +20,27 @@ pub enum Disagreement {
     OtherEntry(usize, usize, Seat, u32),
 }
 
+/// Why one match does not go on in the other, though the other says so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Discontinued {
+    /// It goes on elsewhere.
+    #[error("the first says that the match went on under another charter")]
+    OtherCharter,
+    /// So many rounds are brought along, so many were scored.
+    #[error("{0} rounds are brought along, and {1} were scored")]
+    OtherRounds(usize, usize),
+    /// Other scores of the round of this number.
+    #[error("other scores are brought along for round {0} than were signed")]
+    OtherScores(usize),
+}
+
 /// Whether one match goes on in the other: `None` if `after` is under no charter that names the one of `before`, else how many
 /// of the rounds that it brings along are compared with what the logs of `before` give: fewer than all where those end early,
 /// as their recorder was gone.
 ///
 /// # Errors
-/// What differs, in words.
-pub fn continues(before: &Report, after: &Report) -> Option<Result<usize, String>> {
+/// What differs.
+pub fn continues(before: &Report, after: &Report) -> Option<Result<usize, Discontinued>> {
     let carried = after.carried.as_ref().filter(|carried| Some(carried.before) == before.match_id)?;
     let told = |number: usize, key: &PeerId| {
         let at = carried.players.iter().position(|past| past.key == *key)?;
@@ -41,7 +55,7 @@ pub fn continues(before: &Report, after: &Report) -> Option<Result<usize, String
     if let Some(Ending::Continued { charter }) = before.ending
         && Some(charter) != after.match_id
     {
-        return Some(Err("the first says that the match went on under another charter".to_owned()));
+        return Some(Err(Discontinued::OtherCharter));
     }
     // What was not signed by all does not count, where a round came to no end.
     let whole = matches!(before.ending, Some(Ending::Continued { .. }));
@@ -49,11 +63,11 @@ pub fn continues(before: &Report, after: &Report) -> Option<Result<usize, String
     let more = carried.rounds.len() > sheet.len() && !ends_early;
     if more || whole && carried.rounds.len() < sheet.len() {
         let (told, played) = (carried.rounds.len(), sheet.len());
-        return Some(Err(format!("{told} rounds are brought along, and {played} were scored")));
+        return Some(Err(Discontinued::OtherRounds(told, played)));
     }
     for (number, (keys, scores)) in sheet.iter().enumerate().take(carried.rounds.len()) {
         if keys.iter().zip(scores).any(|(key, score)| told(number, key) != Some(*score)) {
-            return Some(Err(format!("other scores are brought along for round {} than were signed", number + 1)));
+            return Some(Err(Discontinued::OtherScores(number + 1)));
         }
     }
     Some(Ok(carried.rounds.len().min(sheet.len())))

@@ -1,5 +1,6 @@
 //! What an audit says.
 
+use super::{Flaw, Lacks, Spot};
 use crate::charter::{Carried, Kind};
 use crate::hash::Hash;
 use crate::misbehaviour::Misbehaviour;
@@ -15,13 +16,13 @@ pub enum Verdict {
     /// Everything holds.
     Clean,
     /// What is there holds; what is missing.
-    Incomplete(String),
+    Incomplete(Lacks),
     /// The file is not what was signed and written.
     Tampered {
         /// Where.
-        at: String,
+        at: Spot,
         /// Why.
-        why: String,
+        why: Flaw,
     },
     /// A seat broke a rule.
     Cheated {
@@ -39,8 +40,8 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    pub(super) fn tampered(at: impl Into<String>, why: impl Into<String>) -> Verdict {
-        Verdict::Tampered { at: at.into(), why: why.into() }
+    pub(super) fn tampered(at: Spot, why: impl Into<Flaw>) -> Verdict {
+        Verdict::Tampered { at, why: why.into() }
     }
 
     /// One word.
@@ -272,7 +273,7 @@ impl Default for Report {
             recorder: None,
             ending: None,
             lines: Check::ALL.map(|check| Line { check, count: 0, ok: true }).to_vec(),
-            verdict: Verdict::Incomplete("not audited".to_owned()),
+            verdict: Verdict::Incomplete(Lacks::Audit),
             evidence: Vec::new(),
             convicted: None,
         }

@@ -1,6 +1,6 @@
 //! The audit, one record at a time: for whoever looks at the table in between.
 
-use super::{Auditor, Check, Report, Verdict};
+use super::{Auditor, Check, Report, Spot, Verdict};
 use crate::charter::Player;
 use crate::game::Game;
 use crate::sign::Scheme;
@@ -76,7 +76,7 @@ impl<'a, G: Game, S: Scheme> Walk<'a, G, S> {
     pub fn finish(self) -> Walked<G> {
         let Walk { mut auditor, parsed, stopped, .. } = self;
         auditor.report.verdict = match parsed.bad {
-            Some(bad) => auditor.fail(Check::Format, Verdict::tampered("the file", bad.to_string())),
+            Some(bad) => auditor.fail(Check::Format, Verdict::tampered(Spot::File, bad)),
             None => stopped.unwrap_or_else(|| auditor.conclude(parsed.torn)),
         };
         auditor.count_rounds();

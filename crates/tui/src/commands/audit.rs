@@ -4,7 +4,9 @@ mod print;
 
 use super::common::{Failure, say, shown};
 use crate::cli::{self, Global};
+use nertz::words::{Tell, within};
 use nertz::{files, tell};
+use nertz_core::rules::Lang;
 use nertz_lockstep::audit::{Line, Report, Verdict, audit, compare, continues};
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::hash::Hash;
@@ -32,6 +34,11 @@ pub(crate) struct Audited {
 }
 
 pub(crate) fn run(global: &Global, args: &cli::Audit) -> Result<ExitCode, Failure> {
+    // Programs read English.
+    Ok(if args.json { within(Lang::En, || tell(global, args)) } else { tell(global, args) })
+}
+
+fn tell(global: &Global, args: &cli::Audit) -> ExitCode {
     let audited: Vec<Audited> = args.files.iter().map(|path| read(path)).collect();
     let mut disagreements = disagreements(&audited);
     let matches = by_match(&audited);
@@ -67,7 +74,7 @@ pub(crate) fn run(global: &Global, args: &cli::Audit) -> Result<ExitCode, Failur
         (false, false) => 1,
         (false, true) => 0,
     };
-    Ok(ExitCode::from(code))
+    ExitCode::from(code)
 }
 
 /// Reads and audits a file.
@@ -80,7 +87,7 @@ pub(crate) fn read_as(path: &Path, name: &str) -> Audited {
     let began = Instant::now();
     let (bytes, report) = match bytes(path) {
         Ok(bytes) => {
-            let report = audit::<Nertz, Ed25519>(&bytes).map_err(|why| why.to_string());
+            let report = audit::<Nertz, Ed25519>(&bytes).map_err(|why| why.tell());
             (bytes, report)
         }
         Err(why) => (Vec::new(), Err(why)),
@@ -104,7 +111,7 @@ pub(crate) fn disagreements(audited: &[Audited]) -> Vec<String> {
         let bytes: Vec<&[u8]> = files.iter().map(|file| &file.bytes[..]).collect();
         let why = compare(&bytes).err()?;
         let names: Vec<&str> = files.iter().map(|file| &file.name[..]).collect();
-        Some(tell!("audit-disagree", why = why.to_string(), files = names.join(", ")))
+        Some(tell!("audit-disagree", why = why.tell(), files = names.join(", ")))
     });
     differing.collect()
 }
@@ -127,7 +134,7 @@ fn links(matches: &BTreeMap<Hash, Vec<&Audited>>) -> (Vec<String>, Vec<String>) 
                 });
             }
             Some(Err(why)) => {
-                broken.push(tell!("audit-does-not-continue", one = one, two = two, why = why.to_string()));
+                broken.push(tell!("audit-does-not-continue", one = one, two = two, why = why.tell()));
             }
         }
     }
@@ -153,11 +160,11 @@ fn as_json(one: &Audited) -> serde_json::Value {
     match &report.verdict {
         Verdict::Clean => {}
         Verdict::Incomplete(why) => {
-            verdict.insert("why".into(), json!(shown(why)));
+            verdict.insert("why".into(), json!(shown(&why.to_string())));
         }
         Verdict::Tampered { at, why } => {
-            verdict.insert("at".into(), json!(at));
-            verdict.insert("why".into(), json!(shown(why)));
+            verdict.insert("at".into(), json!(at.to_string()));
+            verdict.insert("why".into(), json!(shown(&why.to_string())));
         }
         Verdict::Cheated { seat, name, seq, rule, why } => {
             let cheat = json!({ "seat": seat.number(), "name": shown(name), "entry": seq, "rule": rule });

@@ -6,7 +6,7 @@ use crate::cli::{self, Global, Pace};
 use nertz::house;
 use nertz::play::Whom;
 use nertz::tell;
-use nertz::words::{Tell, either, listed};
+use nertz::words::{self, Tell, broken_off, either, listed};
 use nertz_core::{Rules, Skill};
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec::{self, Text};
@@ -353,7 +353,7 @@ pub(super) fn line(news: &News, players: &[String], member: &dyn Fn(&PeerId) -> 
             play::Event::Over => tell!("bot-decided"),
             play::Event::Abandoned { seat, why } if why == GONE_ON => without(&name(*seat)),
             play::Event::Abandoned { seat, why } => {
-                tell!("bot-breaking-off", name = name(*seat), why = common::shown(why))
+                tell!("bot-breaking-off", name = name(*seat), why = common::shown(&broken_off(why)))
             }
             play::Event::Convicted { seat, rule } => {
                 tell!("bot-broke-a-rule", name = name(*seat), rule = rule.tell())
@@ -382,10 +382,10 @@ pub(super) fn line(news: &News, players: &[String], member: &dyn Fn(&PeerId) -> 
             Ending::Continued { .. } => tell!("play-why-continued"),
             Ending::Abandoned { seat, why } if **why == *GONE_ON => without(&name(seat.number())),
             Ending::Abandoned { seat, why } => {
-                tell!("bot-broken-off-by", name = name(seat.number()), why = common::shown(why))
+                tell!("bot-broken-off-by", name = name(seat.number()), why = common::shown(&broken_off(why)))
             }
             Ending::Convicted { seat, rule } => {
-                tell!("bot-ended-by-rule", name = name(seat.number()), rule = common::shown(rule))
+                tell!("bot-ended-by-rule", name = name(seat.number()), rule = common::shown(&words::rule(rule)))
             }
         },
         News::Session(Event::Left) => tell!("bot-left-table"),
@@ -437,9 +437,13 @@ fn conclude(finished: &Finished) -> Result<ExitCode, Failure> {
     }
     match &finished.ending {
         Some(Ending::Finished) => Ok(ExitCode::SUCCESS),
-        Some(Ending::Abandoned { why, .. }) => Err(Failure::new(tell!("bot-broken-off", why = common::shown(why)))),
+        Some(Ending::Abandoned { why, .. }) => {
+            Err(Failure::new(tell!("bot-broken-off", why = common::shown(&broken_off(why)))))
+        }
         Some(Ending::Continued { .. }) => Err(Failure::new(tell!("play-why-continued"))),
-        Some(Ending::Convicted { rule, .. }) => Err(Failure::new(tell!("bot-ended-rule", rule = common::shown(rule)))),
+        Some(Ending::Convicted { rule, .. }) => {
+            Err(Failure::new(tell!("bot-ended-rule", rule = common::shown(&words::rule(rule)))))
+        }
         None => Err(Failure::new(tell!("bot-left-before"))),
     }
 }

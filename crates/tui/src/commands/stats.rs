@@ -4,7 +4,8 @@ use super::common::{self, Failure, filled, say, shown};
 use crate::cli::{self, Global};
 use nertz::screen::{Figure, columns, opponent_heads, opponent_rows, stats_figures};
 use nertz::stats::{self, Progress, Record};
-use nertz::tell;
+use nertz::{tell, words};
+use nertz_core::rules::Lang;
 use nertz_session::profile;
 use serde_json::{Value, json};
 use std::io::{self, IsTerminal, Write};
@@ -15,6 +16,11 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_millis(500);
 
 pub(crate) fn run(global: &Global, args: &cli::Stats) -> Result<ExitCode, Failure> {
+    // Programs read English.
+    if args.json { words::within(Lang::En, || tell(global, args)) } else { tell(global, args) }
+}
+
+fn tell(global: &Global, args: &cli::Stats) -> Result<ExitCode, Failure> {
     let directory = match &global.data_dir {
         Some(directory) => directory.clone(),
         None => common::data_home()?,

@@ -4,7 +4,7 @@ use super::log::Log;
 use crate::app::State;
 use crate::screen::{ResultRow, Results};
 use crate::tell;
-use crate::words::{Tell, listed};
+use crate::words::{self, Tell, listed};
 use nertz_core::{Rules, Verdict as Standing, standing_of};
 use nertz_lockstep::audit::{Report, Verdict, audit};
 use nertz_lockstep::round::Tally;
@@ -154,12 +154,12 @@ pub(super) fn why<'a>(ending: &Ending, own: u8, name: impl Fn(u8) -> &'a str, br
                 why if why == "left" => tell!("play-why-left", me = me, name = name),
                 why if why == "left the match" => tell!("play-why-left-match", me = me, name = name),
                 why if why == "resigned" => tell!("play-why-resigned", me = me, name = name),
-                why => tell!("play-why-broken-off", me = me, name = name, why = why),
+                why => tell!("play-why-broken-off", me = me, name = name, why = words::broken_off(&why)),
             }
         }
         Ending::Convicted { seat, rule } => {
             let (me, name) = who(seat.number());
-            let rule = broken.map_or_else(|| clean_line(rule, 100, 200), str::to_owned);
+            let rule = broken.map_or_else(|| words::rule(rule), str::to_owned);
             tell!("play-why-broke-a-rule", me = me, name = name, rule = rule)
         }
     }
@@ -189,7 +189,7 @@ pub(super) struct Judged {
 /// Audits a transcript that is complete.
 pub(super) fn judge(path: &Path) -> Judged {
     let read = std::fs::read(path).map_err(|error| error.to_string());
-    let report = read.and_then(|bytes| audit::<Nertz, Ed25519>(&bytes).map_err(|why| why.to_string()));
+    let report = read.and_then(|bytes| audit::<Nertz, Ed25519>(&bytes).map_err(|why| why.tell()));
     match report {
         Ok(report) => {
             let verdict = sentence(&report);

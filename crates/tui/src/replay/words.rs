@@ -2,6 +2,7 @@
 
 use crate::screen::Theme;
 use crate::tell;
+use crate::words::{self, lang};
 use nertz_core::{Act, Card, How, Pile, Play};
 use nertz_lockstep::contest::{Fate, Status, Tie};
 use nertz_lockstep::entry::Why;
@@ -43,7 +44,7 @@ impl<'a> Teller<'a> {
 
     fn pile(&self, pile: Pile) -> String {
         match pile {
-            Pile::NERTZ => self.replay.rules().pile_name.to_string(),
+            Pile::NERTZ => self.replay.rules().pile_label(lang()),
             Pile::WASTE => tell!("replay-waste"),
             other => tell!("replay-column", number = other.as_column().map_or(0, |index| index + 1)),
         }
@@ -85,7 +86,7 @@ impl<'a> Teller<'a> {
             }
             Deed::Note(text) => tell!("replay-note", text = clean_line(text, 200, 400)),
             Deed::Evidence(seat, rule) => {
-                tell!("replay-evidence", name = self.name(*seat), rule = clean_line(rule, 60, 120))
+                tell!("replay-evidence", name = self.name(*seat), rule = clean_line(&words::rule(rule), 100, 200))
             }
             Deed::End(ending) => self.ending(ending),
         }
@@ -188,10 +189,10 @@ impl<'a> Teller<'a> {
         match ending {
             Ending::Finished => tell!("replay-finished"),
             Ending::Abandoned { seat, why } => {
-                tell!("replay-abandoned", name = self.name(*seat), why = clean_line(why, 200, 400))
+                tell!("replay-abandoned", name = self.name(*seat), why = clean_line(&words::broken_off(why), 200, 400))
             }
             Ending::Convicted { seat, rule } => {
-                tell!("replay-evidence", name = self.name(*seat), rule = clean_line(rule, 60, 120))
+                tell!("replay-evidence", name = self.name(*seat), rule = clean_line(&words::rule(rule), 100, 200))
             }
             Ending::Continued { .. } => tell!("replay-continued"),
         }

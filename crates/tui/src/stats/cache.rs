@@ -18,7 +18,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Changes with whatever [`Figures`] holds, and with how it comes about.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// The file's name in the profile.
 pub(super) const NAME: &str = "statistics";
 
@@ -67,6 +67,10 @@ impl Cache {
             // It may be readable the next time, and look the same.
             Err(error) => return Figures::Unverified(error.to_string()),
         };
+        // Why it does not count is told in the language of the moment.
+        if matches!(figures, Figures::Unverified(_)) {
+            return figures;
+        }
         let remembered = Remembered { length: file.length, modified: file.modified, figures: figures.clone() };
         self.known.files.insert(file.name.clone(), remembered);
         self.changed = true;

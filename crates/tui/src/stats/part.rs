@@ -1,6 +1,7 @@
 //! What one transcript says about the own seat.
 
-use crate::files;
+use crate::words::Tell;
+use crate::{files, tell};
 use nertz_core::{Rules, Verdict as Standing, standing_of};
 use nertz_lockstep::audit::{Report, Verdict, audit};
 use nertz_lockstep::charter::Kind;
@@ -24,7 +25,7 @@ pub(super) enum Figures {
     Mine(Box<Part>),
     /// The own seat is not in it, or it is a demonstration.
     NotMine,
-    /// It is not what was signed and written.
+    /// It is not what was signed and written: why, in the language of the moment.
     Unverified(String),
 }
 
@@ -91,7 +92,7 @@ pub(super) enum End {
 pub(super) fn read(path: &Path, key: &PeerId) -> io::Result<Figures> {
     Ok(match files::read_up_to(path, LONGEST)? {
         Some(bytes) => of(&bytes, key),
-        None => Figures::Unverified("this is larger than any transcript".to_owned()),
+        None => Figures::Unverified(tell!("audit-too-large")),
     })
 }
 
@@ -99,11 +100,11 @@ pub(super) fn read(path: &Path, key: &PeerId) -> io::Result<Figures> {
 pub(super) fn of(bytes: &[u8], key: &PeerId) -> Figures {
     let report = match audit::<Nertz, Ed25519>(bytes) {
         Ok(report) => report,
-        Err(why) => return Figures::Unverified(why.to_string()),
+        Err(why) => return Figures::Unverified(why.tell()),
     };
     match (&report.verdict, &report.match_id) {
         (verdict @ Verdict::Tampered { .. }, _) | (verdict, None) => {
-            Figures::Unverified(clean_line(&verdict.to_string(), 400, 800))
+            Figures::Unverified(clean_line(&verdict.tell(), 400, 800))
         }
         (_, Some(id)) => match report.keys.iter().position(|of| of == key) {
             Some(me) if report.kind == Some(Kind::Match) => {

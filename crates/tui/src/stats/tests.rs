@@ -182,7 +182,7 @@ fn what_is_remembered_is_not_read_again() {
     let home = tempfile::tempdir().unwrap();
     let key = PeerId([7; 32]);
     let file = Transcript { path: PathBuf::new(), name: "a.nertz".to_owned(), length: 5, modified: 9 };
-    let why = |text: &str| Figures::Unverified(text.to_owned());
+    let why = |text: &str| Figures::Mine(Box::new(Part { match_id: text.to_owned(), ..Part::default() }));
     let through = |key: &PeerId, file: &Transcript, now: &str| {
         let mut cache = Cache::open(home.path(), key);
         let figures = cache.figures(file, |_| Ok(why(now)));
@@ -198,6 +198,14 @@ fn what_is_remembered_is_not_read_again() {
         why("other")
     );
     assert_eq!(through(&key, &file, "back"), why("back"));
+    // What does not count is told why in the language of the moment.
+    let bad = Transcript { name: "b.nertz".to_owned(), ..file.clone() };
+    for said in ["tampered", "verfälscht"] {
+        let mut cache = Cache::open(home.path(), &key);
+        let said = Figures::Unverified(said.to_owned());
+        assert_eq!(cache.figures(&bad, |_| Ok(said.clone())), said);
+        cache.close(home.path(), &[file.clone(), bad.clone()]);
+    }
     // Whatever happens to a byte of it: it is either as it was, or counts for nothing.
     let whole = std::fs::read(home.path().join(NAME)).unwrap();
     for at in 0..whole.len() {

@@ -3,9 +3,14 @@
 mod broken;
 mod game;
 mod network;
+mod reasons;
+mod rules;
 mod table;
 
 use std::path::Path;
+
+pub use reasons::broken_off;
+pub use rules::rule;
 
 /// Can be told in the player's language.
 pub trait Tell {

@@ -66,14 +66,22 @@ impl Told<'_> {
         let piles = handicap.iter().map(|(player, pile)| (player.as_str(), *pile, stock(*pile)));
         let (stock, piles) = (stock(*pile), piles.collect::<Vec<_>>());
         self.tell(&[Key::Jokers], "rule-jokers", &[("jokers", (*jokers).into())]);
-        self.tell(&[Key::Pile, Key::PileName], "rule-pile", &[("cards", (*pile).into()), ("pile", name.as_str().into())]);
+        self.tell(
+            &[Key::Pile, Key::PileName],
+            "rule-pile",
+            &[("cards", (*pile).into()), ("pile", name.as_str().into())],
+        );
         self.tell(&[Key::Columns], "rule-columns", &[("columns", (*columns).into()), ("stock", stock.into())]);
         if piles.is_empty() {
             self.tell_word(Key::Handicap, &[("pile", name.as_str().into())]);
         }
         for (player, pile, stock) in piles {
-            let args =
-                [("name", player.into()), ("cards", pile.into()), ("pile", name.as_str().into()), ("stock", stock.into())];
+            let args = [
+                ("name", player.into()),
+                ("cards", pile.into()),
+                ("pile", name.as_str().into()),
+                ("stock", stock.into()),
+            ];
             self.tell(&[Key::Handicap], "rule-handicap", &args);
         }
     }
@@ -158,8 +166,7 @@ impl Told<'_> {
 
     fn stuck(&mut self) {
         let pile = self.pile.clone();
-        let idle =
-            [("idle", IDLE_STUCK_S.into()), ("fruitless", FRUITLESS_S.into()), ("pile", pile.as_str().into())];
+        let idle = [("idle", IDLE_STUCK_S.into()), ("fruitless", FRUITLESS_S.into()), ("pile", pile.as_str().into())];
         if self.rules.turns {
             self.tell(&[Key::Turns], "rule-stuck-turns", &[]);
             self.tell(&[Key::Turns], "rule-idle-turns", &idle);

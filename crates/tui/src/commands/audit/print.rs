@@ -3,7 +3,7 @@
 use super::Audited;
 use crate::commands::common::{filled, say, shown};
 use nertz::tell;
-use nertz::words::Tell;
+use nertz::words::{self, Tell, broken_off};
 use nertz_core::Rules;
 use nertz_lockstep::audit::{Check, Report, RoundReport, Verdict, ViewReport};
 use nertz_lockstep::charter::Kind;
@@ -176,13 +176,13 @@ fn remark(report: &Report, note: &str) -> String {
             "left" | "left the match" => tell!("audit-note-left", name = name),
             "resigned" => tell!("audit-note-resigned", name = name),
             GONE_ON => tell!("audit-note-gone-on", name = name),
-            why => tell!("audit-note-abandoned", name = name, why = shown(why)),
+            why => tell!("audit-note-abandoned", name = name, why = shown(&broken_off(why))),
         };
     }
     if let Some((seat, rest)) = note.strip_prefix("seat ").and_then(|told| told.split_once(", entry "))
         && let (Some(name), Some((_, rule))) = (numbered(report, seat), rest.split_once(": "))
     {
-        return tell!("audit-note-broke", name = name, rule = shown(rule));
+        return tell!("audit-note-broke", name = name, rule = shown(&words::rule(rule)));
     }
     shown(note)
 }
@@ -229,6 +229,7 @@ mod tests {
     use nertz::screen::columns;
     use nertz::words::within;
     use nertz_core::rules::Lang;
+    use nertz_lockstep::audit::{Flaw, Lacks, Spot};
 
     fn report(verdict: Verdict, match_id: Option<[u8; 32]>) -> Report {
         let mut report = Report::default();
@@ -247,6 +248,10 @@ mod tests {
             ("abandoned: seat 0: resigned", "Ana gave the match up"),
             ("abandoned: seat 1: waited 8 s", "the match was broken off because of Ben: waited 8 s"),
             ("seat 1, entry 7: NotInTurn", "Ben broke a rule (NotInTurn)"),
+            (
+                "seat 1, entry 7: breaks a rule: no column is empty",
+                "Ben broke a rule (breaks a rule: no column is empty)",
+            ),
             ("abandoned: seat 9: left", "abandoned: seat 9: left"),
             ("something else\u{1b}", "something else"),
         ] {
@@ -270,10 +275,10 @@ mod tests {
     fn each_verdict_has_a_meaning() {
         let told = |verdict| meaning(&report(verdict, Some([0; 32])));
         let clean = told(Verdict::Clean);
-        let incomplete = told(Verdict::Incomplete(String::new()));
-        let tampered = told(Verdict::Tampered { at: String::new(), why: String::new() });
+        let incomplete = told(Verdict::Incomplete(Lacks::End(0)));
+        let tampered = told(Verdict::Tampered { at: Spot::File, why: Flaw::Note });
         assert!(clean != incomplete && incomplete != tampered);
-        let empty = meaning(&report(Verdict::Incomplete(String::new()), None));
+        let empty = meaning(&report(Verdict::Incomplete(Lacks::End(0)), None));
         assert_ne!(incomplete, empty);
     }
 }

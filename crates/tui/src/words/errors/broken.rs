@@ -3,7 +3,6 @@
 use super::Tell;
 use crate::tell;
 use nertz_core::Broken;
-use nertz_lockstep::misbehaviour::Misbehaviour;
 use nertz_lockstep::peer::Refused;
 
 impl Tell for Broken {
@@ -58,17 +57,6 @@ impl Tell for Broken {
             Broken::CardsLeft(cards) => tell!("broken-cards-left", cards = cards),
             Broken::Witness => tell!("broken-witness"),
             Broken::HouseRule => tell!("broken-house-rule"),
-        }
-    }
-}
-
-impl Tell for Misbehaviour<Broken> {
-    /// The rules of the protocol have their own words, for those who know it.
-    fn tell(&self) -> String {
-        match self {
-            Misbehaviour::Illegal(broken) => tell!("broken-illegal", why = broken.tell()),
-            Misbehaviour::RevealsImpossible(broken) => tell!("broken-impossible", why = broken.tell()),
-            other => other.to_string(),
         }
     }
 }

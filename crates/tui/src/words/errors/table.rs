@@ -5,7 +5,6 @@ use crate::app::RunError;
 use crate::play::{BadWhom, Failed};
 use crate::tell;
 use crate::terminal::TakeError;
-use nertz_lockstep::audit::Verdict;
 use nertz_lockstep::charter::PROTOCOL;
 use nertz_net::drive::NotSeated;
 use nertz_session::lobby::{CannotSit, Missing, Refusal, Why};
@@ -138,26 +137,6 @@ impl Tell for Missing {
                 protocol = *protocol,
                 ours = ours.as_str()
             ),
-        }
-    }
-}
-
-impl Tell for Verdict {
-    /// Why is told in the words of the audit, which also stand in its JSON.
-    fn tell(&self) -> String {
-        match self {
-            Verdict::Clean => tell!("audit-clean"),
-            Verdict::Incomplete(why) => tell!("audit-incomplete", why = why.as_str()),
-            Verdict::Tampered { at, why } => tell!("audit-tampered", at = at.as_str(), why = why.as_str()),
-            Verdict::Cheated { seat, name, seq, rule, why } => {
-                let (seat, name, rule, why) = (seat.to_string(), name.as_str(), rule.as_str(), why.as_str());
-                match *seq {
-                    0 => tell!("audit-cheated", seat = seat, name = name, why = why, rule = rule),
-                    entry => {
-                        tell!("audit-cheated-at", seat = seat, name = name, entry = entry, why = why, rule = rule)
-                    }
-                }
-            }
         }
     }
 }

@@ -1,14 +1,18 @@
 //! In English an error is told as it tells itself.
 
-use super::Tell;
-use nertz_core::rules::Key;
+use super::{Tell, broken_off};
+use crate::words::within;
+use nertz_core::rules::{Key, Lang};
 use nertz_core::{Broken, Card, Lane, Pile, RuleError, Rules, Void};
-use nertz_lockstep::audit::Verdict;
-use nertz_lockstep::codec::Text;
+use nertz_lockstep::audit::{Disagreement, Discontinued, Flaw, Lacks, Spot, Verdict};
+use nertz_lockstep::charter::BadCharter;
+use nertz_lockstep::codec::{NotCanonical, Text};
 use nertz_lockstep::misbehaviour::Misbehaviour;
 use nertz_lockstep::peer::Refused;
 use nertz_lockstep::seat::Seat;
 use nertz_lockstep::sign::PeerId;
+use nertz_lockstep::transcript::{BadRecord, Unreadable};
+use nertz_lockstep::view::BadCertificate;
 use nertz_net::drive::{CannotResume, Obstacle, Stopped};
 use nertz_net::{NotDialled, StartError, Trouble};
 use nertz_session::lobby::{CannotSit, Missing, Refusal, Why};
@@ -184,6 +188,92 @@ fn the_network() {
 }
 
 #[test]
+fn what_an_audit_finds() {
+    let [one, two] = [1, 3].map(|seat| Seat::new(seat).unwrap());
+    let name = || "Ana".to_owned();
+    same([Spot::Record(3), Spot::File, Spot::End]);
+    same([
+        Lacks::Audit,
+        Lacks::Charter,
+        Lacks::Chains(vec![(one, name())]),
+        Lacks::Chains(vec![(one, name()), (two, "Ben".to_owned())]),
+        Lacks::Rest { seat: one, name: name(), why: "resigned".to_owned() },
+        Lacks::End(0),
+        Lacks::End(1234),
+    ]);
+    let mention = |another| Flaw::Mention { seat: one, seq: 1234, of: two, last: 7, another };
+    same([
+        Flaw::Form(BadRecord::Tag(1234, 56_789)),
+        Flaw::SecondCharter,
+        Flaw::BeforeCharter,
+        Flaw::Charter(BadCharter::Carried),
+        Flaw::Game("odd rules".to_owned()),
+        Flaw::Note,
+        Flaw::Entry,
+        Flaw::Nobody(two),
+        Flaw::Signature { seat: one, name: name(), seq: 1234 },
+        Flaw::Twice(one, 1234),
+        Flaw::Gap(one, 1234, 2345),
+        mention(true),
+        mention(false),
+        Flaw::Evidence,
+        Flaw::NotShown(one, Misbehaviour::<Broken>::Fork.to_string()),
+        Flaw::Statement,
+        Flaw::CertificateBytes,
+        Flaw::Certificate(BadCertificate::NoMajority),
+        Flaw::ViewKind,
+        Flaw::EndSignature,
+        Flaw::Recorder,
+        Flaw::GoneOn,
+        Flaw::OtherRecords,
+        Flaw::NotOver,
+        Flaw::OtherCharter,
+        Flaw::NoEvidence,
+        Flaw::Over,
+        Flaw::Behind(1234),
+    ]);
+    same([
+        BadCharter::NotCanonical(NotCanonical::Undecodable),
+        BadCharter::Protocol(7),
+        BadCharter::Players(9),
+        BadCharter::Unsorted,
+        BadCharter::Nonces(2, 3),
+        BadCharter::Unsigned(one),
+    ]);
+    same([NotCanonical::Trailing(3), NotCanonical::Overlong]);
+    same([BadRecord::Kind(1, 2), BadRecord::Length(3, 4), BadRecord::AfterEnd(5, 1234)]);
+    same([BadCertificate::OtherView, BadCertificate::Unsigned, BadCertificate::WrongValue]);
+    same([Unreadable::Foreign, Unreadable::Format(99)]);
+    same([Disagreement::OtherMatch(0, 1), Disagreement::OtherEntry(0, 1, two, 1234)]);
+    same([Disagreement::Unreadable(0, Unreadable::Foreign)]);
+    same([Discontinued::OtherCharter, Discontinued::OtherRounds(3, 2), Discontinued::OtherScores(4)]);
+}
+
+#[test]
+fn why_a_match_was_broken_off_is_told_in_the_language_of_the_reader() {
+    let recorded = [
+        "left",
+        "resigned",
+        nertz_lockstep::peer::GONE_ON,
+        "waited 8 s for its commitment (round 3); last heard of 8123 ms ago",
+        "the table differs at entry 12 of seat 1: the state digest differs",
+        "the play under seal 7 is none that was possible",
+    ];
+    let english = recorded.map(broken_off);
+    assert_eq!(english[3], "waited 8 s for it, last heard of 8123 ms ago");
+    assert_eq!((english[4].as_str(), english[5].as_str()), (recorded[4], recorded[5]));
+    for lang in Lang::ALL.into_iter().filter(|lang| *lang != Lang::En) {
+        for (why, english) in recorded.into_iter().zip(&english) {
+            let told = within(lang, || broken_off(why));
+            assert!(told != why && told != *english, "{lang}: {told}");
+        }
+    }
+    for odd in ["", "waited", "waited 8 s for", "the table differs at entry 12", "something else"] {
+        assert_eq!(broken_off(odd), odd);
+    }
+}
+
+#[test]
 fn seats() {
     same([BadTable::Empty, BadTable::TooLong(30), BadTable::Character('É')]);
     same([CannotSit::Rules(RuleError::Players(9)), CannotSit::Wanted(1)]);
@@ -210,10 +300,10 @@ fn seats() {
         name: "Ana".to_owned(),
         seq,
         rule: "Fork".to_owned(),
-        why: "has two entries".to_owned(),
+        why: Misbehaviour::<Broken>::Fork.to_string(),
     };
-    same([Verdict::Clean, Verdict::Incomplete("no end".to_owned()), cheated(0), cheated(7)]);
-    same([Verdict::Tampered { at: "record 3".to_owned(), why: "its tag".to_owned() }]);
+    same([Verdict::Clean, Verdict::Incomplete(Lacks::Charter), cheated(0), cheated(7)]);
+    same([Verdict::Tampered { at: Spot::Record(3), why: Flaw::Note }]);
     let why = [
         Why::Alone,
         Why::NoPlace,
