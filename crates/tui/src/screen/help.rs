@@ -2,7 +2,7 @@
 
 use super::pen::{Pen, columns, fit, wrapped};
 use super::theme::faint;
-use crate::house::value_of;
+use crate::house::{label, value_of};
 use crate::keys::{Bindings, Stroke};
 use crate::tell;
 use crate::words::lang;
@@ -90,12 +90,22 @@ pub(crate) fn rules(pen: &mut Pen<'_>, rules: &Rules, bindings: &Bindings) {
     let changed: Vec<Key> = rules.differs_from_preset().into_iter().map(|(key, _)| key).collect();
     let keys = played_by(rules);
     let first = if keys.len() + 2 > usize::from(inside.height()) { 1 } else { 2 };
-    for (row, key) in (first..).zip(keys) {
+    let (mut row, mut left) = (first, inside.height().saturating_sub(first + keys.len() as u16));
+    for key in keys {
         // As the words of the rules mark what is not as in the preset.
         let (style, mark) = if changed.contains(&key) { (Style::new().bold(), "*") } else { (Style::new(), "") };
-        let value = format!("{mark}{}", fit(&value_of(key, &rules.value(key)), width * 2 / 3));
-        inside.text(0, row, &fit(&key.label(lang()), width.saturating_sub(columns(&value) + 1)), faint());
-        inside.text_before(width, row, &value, style);
+        let (name, value) = (label(key), format!("{mark}{}", value_of(key, &rules.value(key))));
+        if columns(&name) + columns(&value) < width || left == 0 {
+            let value = fit(&value, width * 2 / 3);
+            inside.text(0, row, &fit(&name, width.saturating_sub(columns(&value) + 1)), faint());
+            inside.text_before(width, row, &value, style);
+        } else {
+            // There is room for two rows.
+            inside.text(0, row, &fit(&name, width), faint());
+            (row, left) = (row + 1, left - 1);
+            inside.text_before(width, row, &fit(&value, width), style);
+        }
+        row += 1;
     }
 }
 
