@@ -1,7 +1,7 @@
 //! A table's rules in short: the preset, what differs from it, and what a proposal changes.
 
 use crate::tell;
-use crate::words::lang;
+use crate::words::{lang, told};
 use nertz_core::Rules;
 use nertz_core::rules::{End, Key};
 
@@ -11,7 +11,7 @@ pub fn in_short(rules: &Rules) -> Vec<String> {
     let preset = Rules::preset(&rules.preset).ok();
     let differs = rules.differs_from_preset().into_iter().filter(|(key, _)| *key != Key::End).map(|(key, value)| {
         let usual = preset.as_ref().map(|preset| format!(" ({}: {})", rules.preset, value_of(key, &preset.value(key))));
-        format!("{} {}{}", key.label(lang()), value_of(key, &value), usual.unwrap_or_default())
+        format!("{} {}{}", label(key), value_of(key, &value), usual.unwrap_or_default())
     });
     [format!("{}, {end}", rules.preset)].into_iter().chain(differs).collect()
 }
@@ -30,14 +30,24 @@ pub fn changed(before: &Rules, after: &Rules) -> Vec<String> {
     let values = Key::ALL.into_iter().map(|key| (key, before.value(key), after.value(key)));
     let differs = values.filter(|(_, before, after)| before != after);
     let told = |(key, before, after): (Key, String, String)| {
-        format!("{} {} → {}", key.label(lang()), value_of(key, &before), value_of(key, &after))
+        format!("{} {} → {}", label(key), value_of(key, &before), value_of(key, &after))
     };
     differs.map(told).collect()
 }
 
+/// What a rule is called in short.
+pub(crate) fn label(key: Key) -> String {
+    told(key.label(lang()))
+}
+
 /// A value in short; what players have named stays as it is.
 pub(crate) fn value_of(key: Key, value: &str) -> String {
-    key.in_short(lang(), value)
+    told(key.in_short(lang(), value))
+}
+
+/// The rules in sentences.
+pub(crate) fn sentences(rules: &Rules) -> Vec<String> {
+    rules.in_words(lang()).into_iter().map(|sentence| told(sentence.text)).collect()
 }
 
 #[cfg(test)]

@@ -13,9 +13,11 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU8, Ordering};
 use unic_langid::LanguageIdentifier;
 
+pub use ascii::{in_ascii, set_ascii, takes_utf8, told};
 pub use errors::{Tell, broken_off, rule};
 pub use fluent_bundle::FluentValue;
 
+mod ascii;
 mod errors;
 
 #[cfg(test)]
@@ -154,6 +156,7 @@ fn bundle(lang: Lang) -> Bundle {
     let mut bundle = FluentBundle::new_concurrent(vec![locale]);
     // The marks around what is inserted would be visible in some terminals, and all four languages go left to right.
     bundle.set_use_isolating(false);
+    bundle.set_transform(Some(ascii::as_told));
     for (_, source) in sources(lang) {
         // A line that is no Fluent would be left out; the tests see to it that there is none.
         let file = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(file, _)| file);

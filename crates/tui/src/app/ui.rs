@@ -9,6 +9,7 @@ use super::near::Near;
 use super::newest::Newest;
 use super::rules::{Did, Editor};
 use super::settings::{Menu, rules_of};
+use crate::house;
 use crate::keys::{Command, Hint, Keys, Stroke};
 use crate::screen::{self, HomeView, Line, Marks, Panel, Tables, Theme};
 use crate::settings::{Keeper, Preferences, Seen, Settings};
@@ -304,6 +305,7 @@ impl Ui {
     /// Draws what there is to be shown.
     pub fn draw(&self, state: &State, buf: &mut Buffer) {
         self.drawn.set(Some(buf.area));
+        words::set_ascii(self.theme.is_ascii());
         let theme = &Theme { backs: self.backs.by_seat(), ..self.theme };
         let hint = self.hint.map(|(hint, _)| self.words(hint, state));
         let asked = self.field.as_ref().map(|(asked, field)| (question(*asked, field.has_calls()), field.text()));
@@ -512,7 +514,7 @@ impl Ui {
         match state {
             State::Lobby(lobby) => screen::rule_pages(&lobby.in_words),
             State::Table(view, notices) if notices.practice => self.pages_for_newcomers(&view.rules),
-            State::Table(view, _) => screen::rule_pages(&in_words(&view.rules)),
+            State::Table(view, _) => screen::rule_pages(&house::sentences(&view.rules)),
             // There is no table yet: the rules are those that a practice would have.
             State::Home(_) => self.pages_for_newcomers(&rules_of(&self.preferences.settings)),
             State::Stats(_) | State::Results(..) | State::Closed(_) => Vec::new(),
@@ -522,7 +524,7 @@ impl Ui {
     /// What the game is about, and then the rules.
     fn pages_for_newcomers(&self, rules: &Rules) -> Vec<Vec<String>> {
         let mut pages = screen::rule_pages(&screen::game_in_short(rules, &self.keys.bindings));
-        pages.extend(screen::rule_pages(&in_words(rules)));
+        pages.extend(screen::rule_pages(&house::sentences(rules)));
         pages
     }
 
@@ -630,11 +632,6 @@ fn is_in_match(state: &State) -> bool {
 /// The names of the tables, by rows.
 fn names(home: &HomeView) -> Vec<(&str, bool)> {
     home.tables.iter().map(|table| (table.table.as_str(), table.private)).collect()
-}
-
-/// The rules in sentences.
-fn in_words(rules: &Rules) -> Vec<String> {
-    rules.in_words(words::lang()).into_iter().map(|sentence| sentence.text).collect()
 }
 
 /// What a key means to who reads the help over the settings.

@@ -8,7 +8,7 @@ use nertz::screen::Theme;
 use nertz::settings::{Colours, Preferences, Seen};
 use nertz::tell;
 use nertz::terminal;
-use nertz::words::Tell;
+use nertz::words::{self, Tell};
 use nertz_core::Skill;
 use nertz_core::rules::Lang;
 use nertz_session::name;
@@ -70,6 +70,8 @@ fn take<F: Future<Output = Result<Parting, Failed>>>(
         interface: global.interface.clone(),
         preferences: preferences(global),
     };
+    // What is said before the first picture is drawn.
+    words::set_ascii(theme(global).is_ascii());
     let runtime = runtime()?;
     let parting = runtime.block_on(program(player)).map_err(Failure::of);
     // An audit may be under way, which nobody waits for any more.

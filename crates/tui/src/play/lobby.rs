@@ -4,7 +4,7 @@ mod seen;
 
 pub(super) use seen::{How, Seen, too_early};
 
-use crate::house::in_short;
+use crate::house::{in_short, sentences};
 use crate::screen::{LobbyView, MemberLine};
 use crate::tell;
 use crate::words::{self, Tell};
@@ -54,7 +54,7 @@ pub(super) fn shown(
         rules: in_short(&rules),
         proposer: lobby.proposer.as_ref().map(|by| if by.me { tell!("lobby-by-you") } else { by.name.clone() }),
         change: seen.change(&rules),
-        in_words: rules.in_words(words::lang()).into_iter().map(|sentence| sentence.text).collect(),
+        in_words: sentences(&rules),
         held: Box::new(rules),
         plays: lobby.plays,
         missing: missing(&lobby, troubles.is_empty(), |missing| missing.who == me).into_iter().chain(twin).collect(),

@@ -11,6 +11,7 @@ pub use look::{Depth, Look};
 
 use super::ascii;
 use super::pen::padded;
+use crate::words;
 use nertz_core::{Card, Face, Suit};
 use palette::{Inks, Palette};
 use ratatui::buffer::Buffer;
@@ -77,10 +78,8 @@ impl Theme {
     /// no colours with `NO_COLOR` or on a terminal without any.
     pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Theme {
         let given = |name: &str| variable(name).filter(|value| !value.is_empty());
-        let locale = given("LC_ALL").or_else(|| given("LC_CTYPE")).or_else(|| given("LANG")).unwrap_or_default();
-        let utf8 = locale.to_ascii_lowercase().replace('-', "").contains("utf8");
         let terminal = given("TERM").unwrap_or_default();
-        let signs = (utf8 || cfg!(windows)) && terminal != "linux";
+        let signs = words::takes_utf8(&variable) && terminal != "linux";
         let suits = if signs { Suits::Signs } else { Suits::Letters };
         let colour = given("NO_COLOR").is_none() && terminal != "dumb" && !terminal.starts_with("vt1");
         let (look, depth) = (Look::of_environment(&variable), Depth::of_environment(&variable));
@@ -98,7 +97,7 @@ impl Theme {
     }
 
     /// Whether only ASCII is written.
-    pub(crate) fn is_ascii(&self) -> bool {
+    pub fn is_ascii(&self) -> bool {
         self.suits == Suits::Letters
     }
 

@@ -315,7 +315,7 @@ impl Editor {
     /// The line that is being typed: what is asked for, and what is there so far.
     pub(super) fn line(&self) -> Option<(String, &str)> {
         let (field, key) = (self.typing.as_ref()?, self.chosen()?);
-        Some((tell!("rules-value-of", key = key.label(words::lang())), field.text()))
+        Some((tell!("rules-value-of", key = house::label(key)), field.text()))
     }
 
     /// What there is to be drawn.
@@ -324,7 +324,7 @@ impl Editor {
         let rows = Key::ALL.into_iter().map(|key| {
             let (value, held) = (self.rules.value(key), self.held.value(key));
             RuleRow {
-                name: key.label(words::lang()),
+                name: house::label(key),
                 differs: preset.as_ref().is_some_and(|preset| preset.value(key) != value),
                 was: (value != held).then(|| house::value_of(key, &held)),
                 value: house::value_of(key, &value),
@@ -361,9 +361,10 @@ impl Editor {
             };
         };
         let lang = words::lang();
-        let mut about = vec![lang.pair(key.name(), &key.allowed(lang)), key.about(lang)];
+        let mut about = vec![words::told(lang.pair(key.name(), &key.allowed(lang))), words::told(key.about(lang))];
         let value = self.rules.value(key);
-        about.extend(key.means(lang, &value).map(|means| lang.pair(&house::value_of(key, &value), &means)));
+        let means = key.means(lang, &value).map(|means| lang.pair(&house::value_of(key, &value), &means));
+        about.extend(means.map(words::told));
         match key {
             Key::Handicap => about.push(tell!("rules-players", names = self.players.join(", "))),
             Key::Preset => {}
