@@ -1,16 +1,20 @@
-//! The command line.
+//! The command line. What the types say of themselves is what `--help` says in English; all languages are in [`told`].
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
-use nertz::play::{BadWhom, Whom};
+mod told;
+mod values;
+mod wrong;
+
+use clap::{Args, FromArgMatches, Parser, Subcommand, ValueEnum};
+use nertz::play::Whom;
 use nertz::replay::cursor::Speed;
-use nertz::settings::Settings;
-use nertz::tell;
-use nertz::words::Tell;
+use nertz::settings::{self, Settings};
 use nertz_core::Skill;
 use nertz_core::rules::Lang;
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
+
+pub(crate) use told::for_packagers;
 
 /// Nertz without a host: a card race for 2 to 8 on a LAN, with a proof of who was first.
 #[derive(Debug, Parser)]
@@ -26,10 +30,10 @@ pub(crate) struct Cli {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Global {
     /// Your name at the table
-    #[arg(long, global = true, value_name = "NAME")]
+    #[arg(long, global = true, value_name = "NAME", value_parser = values::player)]
     pub(crate) name: Option<String>,
     /// The UDP port [default: the first free one from 52300 on]
-    #[arg(long, global = true, value_name = "PORT")]
+    #[arg(long, global = true, value_name = "PORT", value_parser = values::number(0_u16, u16::MAX))]
     pub(crate) port: Option<u16>,
     /// Use this network interface alone
     #[arg(long, global = true, value_name = "NAME")]
@@ -46,8 +50,8 @@ pub(crate) struct Global {
     /// When to use colours; NO_COLOR is respected
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
-    /// The language, all but this help [default: as LC_ALL, LC_MESSAGES or LANG says]
-    #[arg(long, global = true, value_name = "LANG", value_parser = lang())]
+    /// The language [default: as LC_ALL, LC_MESSAGES or LANG says]
+    #[arg(long, global = true, value_name = "LANG", value_parser = values::lang())]
     pub(crate) lang: Option<Lang>,
     /// A file with settings, which options come before [default: nertz/config.toml in ~/.config, or where your system keeps it]
     #[arg(long, global = true, value_name = "FILE")]
@@ -64,11 +68,6 @@ impl Global {
             .or(self.settings.lang)
             .unwrap_or_else(|| Lang::of_environment(|variable| std::env::var(variable).ok()))
     }
-}
-
-/// The languages that there are.
-fn lang() -> impl TypedValueParser<Value = Lang> {
-    PossibleValuesParser::new(Lang::ALL.map(Lang::name)).try_map(|name| name.parse::<Lang>())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -97,7 +96,8 @@ pub(crate) enum Command {
     /// Watch a match again, from its transcript: step, scrub, and see why contests went as they did
     Replay(Replay),
     /// Tell a transcript as JSON lines, for other programs
-    #[command(after_long_help = EXPORT)]
+    // What its lines are is told in words.
+    #[command(after_long_help = " ")]
     Export(Export),
     /// The rules in words, or as a file to edit; all keys and their values; all presets
     Rules(Rules),
@@ -114,14 +114,14 @@ pub(crate) enum Command {
 #[derive(Debug, Args)]
 pub(crate) struct Practice {
     /// How many bots
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=7))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = values::number(1_u8, 7))]
     pub(crate) bots: u8,
     #[command(flatten)]
     pub(crate) play: Play,
     #[command(flatten)]
     pub(crate) rules: RuleChoice,
     /// Make choices and shuffles follow from this number, for tests
-    #[arg(long, value_name = "S", hide = true)]
+    #[arg(long, value_name = "S", hide = true, value_parser = values::number(0, u32::MAX))]
     pub(crate) seed: Option<u32>,
 }
 
@@ -146,13 +146,13 @@ pub(crate) struct Join {
 #[derive(Debug, Args)]
 pub(crate) struct Demo {
     /// How many bots
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=8))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = values::number(2_u8, 8))]
     pub(crate) players: u8,
     /// How many rounds; between those level at the end there are extra ones [default: 3, where no rule `end` is given]
-    #[arg(long, value_name = "R", value_parser = clap::value_parser!(u8).range(1..=99))]
+    #[arg(long, value_name = "R", value_parser = values::number(1_u8, 99))]
     pub(crate) rounds: Option<u8>,
     /// Make choices and shuffles follow from this number; such a match says so in its charter
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = values::number(0, u32::MAX))]
     pub(crate) seed: Option<u32>,
     /// Leave the transcripts in this directory, one for each seat
     #[arg(long, value_name = "DIR")]
@@ -179,16 +179,16 @@ pub(crate) struct Bot {
     #[arg(long, value_name = "NAME", conflicts_with = "join")]
     pub(crate) table: Option<String>,
     /// A ticket to the table, or where somebody of it is
-    #[arg(long, value_name = "TICKET|IP:PORT", value_parser = lead)]
+    #[arg(long, value_name = "TICKET|IP:PORT", value_parser = values::lead)]
     pub(crate) join: Option<Whom>,
     /// Let in only who has a ticket, which is printed
     #[arg(long, conflicts_with = "join")]
     pub(crate) private: bool,
     /// Be ready when so many seats are taken [default: any number from two]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=8))]
+    #[arg(long, value_name = "N", value_parser = values::number(2_u8, 8))]
     pub(crate) seats: Option<u8>,
     /// Propose a match of so many rounds [default: the table's rules]
-    #[arg(long, value_name = "R", value_parser = clap::value_parser!(u8).range(1..=99))]
+    #[arg(long, value_name = "R", value_parser = values::number(1_u8, 99))]
     pub(crate) rounds: Option<u8>,
     /// Rules that are given are proposed; otherwise those that the table has come first
     #[command(flatten)]
@@ -217,7 +217,7 @@ pub(crate) struct Play {
 #[derive(Debug, Args)]
 pub(crate) struct Tables {
     /// How long to listen
-    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = duration)]
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = values::duration)]
     pub(crate) wait: Duration,
     /// Print them as JSON
     #[arg(long)]
@@ -237,28 +237,13 @@ pub(crate) struct Audit {
     pub(crate) quiet: bool,
 }
 
-/// What the lines of an export are, in short.
-const EXPORT: &str = "\
-Each line is an object; `kind` says which. In this order of the file:
-  match     the charter: format, match, players, rules
-  entry     one entry of a seat's log: seat, seq, clock, items (draw, move, play, call, …)
-  turned    card k of a seat's deck has become known
-  contest   who got a place that several played on (or the call): plays, ballots, who heard whom in which order
-  scores    a round is scored
-  view      somebody has gone
-  note, evidence, end
-  verdict   the last line: what the audit says of the whole file
-`record` and `ms` say where in the file and when; seats are counted from 0; cards are 6H, 10C, AS, joker-1.
-A file that is cut off or tampered with is told as far as it holds. Exit status: 0, 1 if it was tampered with or
-somebody cheated, 2 if it is no transcript. All fields are told in crates/session/README.md.";
-
 #[derive(Debug, Args)]
 pub(crate) struct Replay {
     /// The transcript
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// Begin with this round; with --dump, print it alone
-    #[arg(long, value_name = "R")]
+    #[arg(long, value_name = "R", value_parser = values::number(1, u32::MAX))]
     pub(crate) round: Option<u32>,
     /// How fast: 0.25, 0.5, 1, 2, 4, 8 or 16 times; it plays at once
     #[arg(long, value_name = "X", conflicts_with = "dump")]
@@ -361,27 +346,47 @@ pub(crate) enum Pace {
     Full,
 }
 
-/// A ticket or an address.
-fn lead(text: &str) -> Result<Whom, String> {
-    match Whom::read(text) {
-        Ok(Whom::Table(_)) | Err(BadWhom::Table(_)) => Err(tell!("commands-no-lead")),
-        read => read.map_err(|bad| bad.tell()),
-    }
+/// Why there is nothing to run: a sentence for stderr, or help that was asked for.
+pub(crate) struct NotRun {
+    /// What is wrong, and what to do.
+    pub(crate) told: String,
+    /// What was asked for.
+    pub(crate) help: Option<clap::Error>,
 }
 
-/// `2s`, `500ms`, or a number of seconds.
-fn duration(text: &str) -> Result<Duration, String> {
-    let (number, unit) = text.split_at(text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len()));
-    let number: f64 = number.parse().map_err(|_| "a time is a number with s or ms, such as 2s".to_owned())?;
-    let seconds = match unit {
-        "" | "s" => number,
-        "ms" => number / 1000.0,
-        _ => return Err("a time is a number with s or ms, such as 2s".to_owned()),
+/// Reads a command line, the program's name first, in the language of the moment.
+pub(crate) fn read(arguments: Vec<OsString>) -> Result<Cli, NotRun> {
+    let mut command = told::command();
+    let asked = arguments.iter().skip(1).find_map(|word| command.find_subcommand(word));
+    let help = asked.map_or_else(|| "nertz --help".to_owned(), |asked| format!("nertz {} --help", asked.get_name()));
+    let read = command.try_get_matches_from_mut(arguments).and_then(|found| Cli::from_arg_matches(&found));
+    read.map_err(|error| match error.use_stderr() {
+        true => NotRun { told: wrong::tell(&error, &help), help: None },
+        false => NotRun { told: String::new(), help: Some(error) },
+    })
+}
+
+/// The language that a command line asks for, before it is read; else that of the settings, else that of the environment.
+pub(crate) fn lang_of(arguments: &[OsString]) -> Lang {
+    let given = |option: &str| {
+        let words = arguments.iter().take_while(|word| *word != "--").filter_map(|word| word.to_str());
+        let mut given = None;
+        let mut words = words.peekable();
+        while let Some(word) = words.next() {
+            match word.strip_prefix(option) {
+                Some("") => given = words.peek().map(|value| (*value).to_owned()).or(given),
+                Some(rest) => given = rest.strip_prefix('=').map(str::to_owned).or(given),
+                None => {}
+            }
+        }
+        given
     };
-    if !(0.0..=3600.0).contains(&seconds) {
-        return Err("a time is between 0 and 3600 s".to_owned());
-    }
-    Ok(Duration::from_secs_f64(seconds))
+    let of_settings = || {
+        let path = given("--config").map(PathBuf::from).or_else(settings::default_path)?;
+        settings::File::at(path).read().ok()?.lang
+    };
+    let asked = given("--lang").and_then(|lang| lang.parse().ok()).or_else(of_settings);
+    asked.unwrap_or_else(|| Lang::of_environment(|variable| std::env::var(variable).ok()))
 }
 
 #[cfg(test)]
@@ -414,12 +419,21 @@ mod tests {
     }
 
     #[test]
-    fn times() {
-        assert_eq!(duration("2s"), Ok(Duration::from_secs(2)));
-        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
-        assert_eq!(duration("1.5"), Ok(Duration::from_millis(1500)));
-        for bad in ["", "s", "2h", "-1s", "NaN", "1e9"] {
-            assert!(duration(bad).is_err(), "{bad}");
+    fn the_language_is_known_before_the_line_is_read() {
+        let words = |line: &str| -> Vec<OsString> { line.split(' ').map(Into::into).collect() };
+        let none = "--config /nonexistent/config.toml";
+        for (line, lang) in [
+            ("nertz --lang de audit", Lang::De),
+            ("nertz audit --lang=fr --wat", Lang::Fr),
+            ("nertz --lang de --lang es", Lang::Es),
+            ("nertz --lang de --language fr", Lang::De),
+        ] {
+            assert_eq!(lang_of(&words(&format!("{line} {none}"))), lang, "{line}");
+        }
+        let environment = lang_of(&words(&format!("nertz {none}")));
+        for line in ["nertz --lang it", "nertz join -- --lang de", "nertz --lang"] {
+            let line = line.replace("nertz", &format!("nertz {none}"));
+            assert_eq!(lang_of(&words(&line)), environment, "{line}");
         }
     }
 }

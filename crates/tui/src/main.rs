@@ -8,13 +8,20 @@
 mod cli;
 mod commands;
 
-use clap::Parser;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let mut cli = cli::Cli::parse();
-    // What is wrong with the settings is told in the language that the environment asks for.
-    nertz::words::set(cli.global.lang());
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    nertz::words::set(cli::lang_of(&arguments));
+    let mut cli = match cli::read(arguments) {
+        Ok(cli) => cli,
+        Err(cli::NotRun { help: Some(help), .. }) => return commands::show(&help),
+        Err(cli::NotRun { told, .. }) => {
+            commands::remark!("nertz: {told}");
+            return ExitCode::from(2);
+        }
+    };
     let ran = commands::read_settings(&mut cli.global).and_then(|()| {
         nertz::words::set(cli.global.lang());
         commands::run(cli)

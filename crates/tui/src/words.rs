@@ -147,7 +147,7 @@ macro_rules! all_files {
 }
 
 all_files!([
-    "commands", "doctor", "errors", "help", "home", "lobby", "play", "reasons", "replay", "results", "settings",
+    "cli", "commands", "doctor", "errors", "help", "home", "lobby", "play", "reasons", "replay", "results", "settings",
     "stats", "table"
 ]);
 

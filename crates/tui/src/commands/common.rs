@@ -2,15 +2,16 @@
 
 use crate::cli::{Global, RuleChoice};
 use nertz::screen::columns;
-use nertz::words::Tell;
+use nertz::words::{self, Tell};
 use nertz::{files, settings, tell};
 use nertz_core::Rules;
 use nertz_core::rules::Key;
 use nertz_session::name;
 use std::fmt::{self, Display};
 use std::fs::File;
-use std::io;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::runtime::Runtime;
@@ -59,14 +60,30 @@ impl Display for Failure {
 /// A line for whoever reads what a command has found.
 macro_rules! say {
     ($($text:tt)*) => {{
-        let said =
-            ::std::io::Write::write_fmt(&mut ::std::io::stdout().lock(), format_args!("{}\n", format_args!($($text)*)));
+        let line = $crate::commands::line(&::std::io::stdout(), format_args!($($text)*));
+        let said = ::std::io::Write::write_all(&mut ::std::io::stdout().lock(), line.as_bytes());
         if let Err(error) = said {
             $crate::commands::common::not_said(error);
         }
     }};
 }
 pub(crate) use say;
+
+/// A line as it is written: a terminal that takes nothing but ASCII gets that, a file or another program gets all.
+pub(crate) fn line(to: &impl IsTerminal, text: fmt::Arguments<'_>) -> String {
+    let text = format!("{text}\n");
+    let plain = to.is_terminal() && !words::takes_utf8(|variable| std::env::var(variable).ok());
+    if plain { words::in_ascii(words::lang(), &text).into_owned() } else { text }
+}
+
+/// Help that was asked for.
+pub(crate) fn show(help: &clap::Error) -> ExitCode {
+    let text = help.render();
+    let coloured = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    let text = if coloured { text.ansi().to_string() } else { text.to_string() };
+    say!("{}", text.trim_end());
+    ExitCode::SUCCESS
+}
 
 /// Why something could not be said, if that is a failure.
 static NOT_SAID: OnceLock<io::Error> = OnceLock::new();
@@ -98,7 +115,8 @@ pub(crate) fn all_said() -> Result<(), Failure> {
 /// A line beside that, on stderr.
 macro_rules! remark {
     ($($text:tt)*) => {{
-        let _ = ::std::io::Write::write_fmt(&mut ::std::io::stderr().lock(), format_args!("{}\n", format_args!($($text)*)));
+        let line = $crate::commands::line(&::std::io::stderr(), format_args!($($text)*));
+        let _ = ::std::io::Write::write_all(&mut ::std::io::stderr().lock(), line.as_bytes());
     }};
 }
 pub(crate) use remark;

@@ -16,7 +16,7 @@ mod times;
 
 use crate::cli::{Cli, Command};
 use common::Failure;
-pub(crate) use common::{all_said, read_settings, remark};
+pub(crate) use common::{all_said, line, read_settings, remark, show};
 use std::process::ExitCode;
 
 /// Runs a command to its exit code.
