@@ -294,7 +294,7 @@ fn progress(number: usize, news: &News, players: &[String]) {
         News::Session(Event::Match(
             play::Event::Abandoned { .. } | play::Event::Convicted { .. } | play::Event::Gone { .. },
         )) => true,
-        News::Session(Event::CannotBegin(_)) | News::Trouble(_) => true,
+        News::Session(Event::CannotBegin(_) | Event::Torn(_)) | News::Trouble(_) => true,
         News::Session(Event::Match(_) | Event::Ended(_) | Event::Left) => false,
         News::Connected { .. } | News::Lost { .. } => false,
     };

@@ -1,7 +1,7 @@
 //! What lies where on the screen, for the mouse: by the rectangles that the drawing goes by.
 
-pub use super::settings::SettingSpot;
 use super::places::Places;
+pub use super::settings::SettingSpot;
 use super::{HomeView, SettingsView, home, offers, own, settings};
 use crate::keys::Spot;
 use crossterm::event::KeyCode;
