@@ -30,7 +30,12 @@ pub(super) fn shown(
     let lobby = handle.lobby();
     let me = handle.me();
     let all: Vec<&MemberView> = lobby.members.iter().chain(&lobby.lookers_on).collect();
-    let members = all.iter().map(|member| line(member, &all, lobby.plays)).collect();
+    let mut members: Vec<MemberLine> = all.iter().map(|member| line(member, &all, lobby.plays)).collect();
+    // Who looks on may be connected to a few of them alone; the table itself has all who play.
+    if let Some(view) = handle.watched() {
+        let seats = view.seats.iter().filter(|seat| !seat.link.is_gone()).map(|seat| seat.name.as_str());
+        unheard(&mut members, seats);
+    }
     if lobby.table.is_empty() {
         let whom: Vec<String> = whom.iter().map(ToString::to_string).collect();
         return LobbyView {
@@ -68,6 +73,18 @@ pub(super) fn shown(
 pub(super) fn held(lobby: &lobby::LobbyView) -> Rules {
     // No lobby takes rules that it cannot read.
     codec::decode(&lobby.rules).unwrap_or_default()
+}
+
+/// Adds the players that are not among those who are heard.
+fn unheard<'a>(members: &mut Vec<MemberLine>, players: impl Iterator<Item = &'a str>) {
+    let mut heard: Vec<String> = members.iter().map(|member| member.name.clone()).collect();
+    for player in players {
+        match heard.iter().position(|name| name == player) {
+            // Two may have one name.
+            Some(at) => drop(heard.swap_remove(at)),
+            None => members.push(MemberLine { name: player.to_owned(), plays: true, ..MemberLine::default() }),
+        }
+    }
 }
 
 fn line(member: &MemberView, all: &[&MemberView], plays: bool) -> MemberLine {
@@ -119,4 +136,17 @@ fn missing(lobby: &lobby::LobbyView, free: bool, is_me: impl Fn(&Missing) -> boo
 
 fn told(addresses: &[SocketAddr]) -> Vec<String> {
     ticket::best(addresses).iter().map(ToString::to_string).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_plays_is_listed_whether_heard_or_not() {
+        let line = |name: &str, plays| MemberLine { name: name.to_owned(), plays, ..MemberLine::default() };
+        let mut members = vec![line("Ana", true), line("Zoe", false)];
+        unheard(&mut members, ["Ana", "Ana", "Ben"].into_iter());
+        assert_eq!(members, [line("Ana", true), line("Zoe", false), line("Ana", true), line("Ben", true)]);
+    }
 }

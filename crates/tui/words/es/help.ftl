@@ -78,4 +78,4 @@ legend-joker = comodín
 legend-partner = pareja
 legend-total = puntos en total
 legend-hidden = más cartas debajo
-legend-tops = arriba del montón y del descarte
+legend-tops = arriba de la pila y del descarte

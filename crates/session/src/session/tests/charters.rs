@@ -118,9 +118,6 @@ fn who_looks_on_sees_what_the_players_see() {
             assert!(net.run(900, in_play), "seed {seed}: round {round}");
             let (seen, played) = sees(&net).unwrap();
             assert_eq!(seen.me, None);
-            let lobby = net.nodes[seats].session.lobby_view();
-            let playing = lobby.members.iter().filter(|member| member.plays && !member.me).count();
-            assert_eq!((playing, lobby.lookers_on.len()), (seats, 0), "seed {seed}");
             let off = seen.clock_ms.abs_diff(played.clock_ms);
             assert!(off < 1_500 || played.phase != Phase::Play, "seed {seed}: round {round}: clocks {off} ms apart");
             if round == 1 {
