@@ -121,7 +121,9 @@ fn a_connection_that_comes_up_while_another_ends_is_a_beginning() {
 #[test]
 fn a_word_about_the_end_waits_for_the_proof() {
     for_seeds(62..66, |seed| {
-        let bot = |number: usize| Some(BotConfig { seed: seed * 8 + number as u64, skill: Skill::Fast, human: true });
+        let bot = |number: usize| {
+            Some(BotConfig { seed: seed * 8 + number as u64, skill: Skill::Fast, human: true, rest_ms: 0 })
+        };
         let mut net = Net::knowing(seed, 2, 0, bot, |_| Some(SECRET));
         assert!(net.run(60, Net::plays), "seed {seed}");
         net.cut(0, 1);
