@@ -185,8 +185,6 @@ pub struct Match<S: Scheme, G: ByRules = Nertz> {
     /// The intent of each own play under way, by seal.
     plays: Vec<(u32, Intent)>,
     covered: Option<(u32, Time)>,
-    /// The first round is not begun before the player says so.
-    by_key: bool,
     began: u32,
     called: bool,
     events: VecDeque<Event>,
@@ -220,7 +218,6 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
             tokens: (f64::from(PACE.burst), now),
             plays: Vec::new(),
             covered: None,
-            by_key: false,
             began: 0,
             called: false,
             events: VecDeque::new(),
@@ -278,8 +275,7 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
             return engine;
         }
         let countdown = self.own.countdown;
-        let covered = self.covered.filter(|(round, _)| countdown.is_none() && !self.is_held(*round));
-        let covered = covered.map(|(_, since)| since.after_ms(COVERED_MS));
+        let covered = self.covered.filter(|_| countdown.is_none()).map(|(_, since)| since.after_ms(COVERED_MS));
         let hands = self.hands.as_ref().map(|(_, _, at)| *at);
         let queue = (!self.queued.is_empty() && self.peer.may_act()).then(|| self.next_token());
         engine.into_iter().chain(countdown).chain(covered).chain(hands).chain(queue).min()
@@ -318,12 +314,6 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
             self.own.countdown = Some(now.after_ms(self.countdown_ms));
             self.settle(now);
         }
-    }
-
-    /// The first round begins by the player's key, however long that takes: for who is alone with bots, nobody waits. To be said
-    /// before it is dealt.
-    pub fn begin_by_key(&mut self) {
-        self.by_key = true;
     }
 
     /// What the player wants. What cannot be done at once for an own sealed play is done when that is open.
@@ -523,14 +513,14 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
                     self.called = false;
                     self.plays.clear();
                     self.queued.clear();
-                    if self.hands.is_some() || round == 1 && !self.is_held(round) {
+                    if self.hands.is_some() || round == 1 {
                         self.uncover(now);
                     }
                     self.changed();
                     return true;
                 }
                 let waited = self.covered.is_some_and(|(_, since)| now.since(since) >= COVERED_MS * 1000);
-                if self.own.countdown.is_none() && waited && !self.is_held(round) {
+                if self.own.countdown.is_none() && waited {
                     self.uncover(now);
                 }
                 if self.own.countdown.is_some_and(|end| end <= now) {
@@ -555,11 +545,6 @@ impl<S: Scheme, G: ByRules> Match<S, G> {
             }
             _ => false,
         }
-    }
-
-    /// Only the player's key begins this round.
-    fn is_held(&self, round: u32) -> bool {
-        round == 1 && self.by_key
     }
 
     fn in_play(&self) -> bool {

@@ -78,8 +78,6 @@ pub struct Session<S: Scheme> {
     signer: S,
     bot: Option<BotConfig>,
     countdown_ms: Option<u64>,
-    /// The first round is not begun before the player says so.
-    by_key: bool,
     play: Option<Match<S>>,
     /// The match under the charter before: it answers who has not heard all votes.
     lingering: Option<Match<S>>,
@@ -201,7 +199,6 @@ impl<S: Scheme> Session<S> {
             signer,
             bot,
             countdown_ms,
-            by_key: false,
             play: None,
             lingering: None,
             scored: Vec::new(),
@@ -376,11 +373,6 @@ impl<S: Scheme> Session<S> {
     /// A key while the layouts are covered: starts the own countdown.
     pub fn uncover(&mut self, now: Time) {
         self.with_match(now, |play| play.uncover(now));
-    }
-
-    /// The first round of the match to come begins by the player's key, however long that takes.
-    pub fn begin_by_key(&mut self) {
-        self.by_key = true;
     }
 
     /// What the player wants at the table.
@@ -740,9 +732,6 @@ impl<S: Scheme> Session<S> {
         };
         match begun {
             Ok(mut play) => {
-                if self.by_key {
-                    play.begin_by_key();
-                }
                 for (from, bytes) in std::mem::take(&mut self.early) {
                     // Of what came early nothing is held against anybody; it comes again.
                     let _ = play.handle(now, &from, [&bytes[..]]);

@@ -108,11 +108,6 @@ impl Handle {
         self.command(Command::Uncover);
     }
 
-    /// The first round of the match to come begins by [`Handle::uncover`] alone, however long that takes; otherwise by itself.
-    pub fn begin_by_key(&self) {
-        self.shared.session().begin_by_key();
-    }
-
     /// What the player wants at the table.
     pub fn intent(&self, intent: Intent) {
         self.command(Command::Intent(intent));

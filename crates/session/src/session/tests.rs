@@ -486,26 +486,6 @@ fn nobody_holds_a_stuck_table_up() {
     });
 }
 
-/// A person alone with bots reads the help for as long as it takes; the round after is begun by itself.
-#[test]
-fn the_first_round_waits_for_a_key_where_nobody_else_waits() {
-    for_seeds(70..73, |seed| {
-        let bot = |number: usize| BotConfig { seed: number as u64, skill: Skill::Fast, human: false, rest_ms: 0 };
-        let mut net = Net::of(seed, 3, 0, |number| (number > 0).then(|| bot(number)));
-        net.nodes[0].session.begin_by_key();
-        let phase = |net: &Net| net.nodes[0].session.table_view(net.now).map(|view| view.phase);
-        assert!(net.run(60, |net| phase(net) == Some(Phase::Covered)));
-        assert!(
-            !net.run(300, |net| phase(net) != Some(Phase::Covered) || net.ended()),
-            "seed {seed}: {:?}",
-            phase(&net)
-        );
-        let now = net.now;
-        net.nodes[0].session.uncover(now);
-        assert!(net.run(10, Net::plays), "seed {seed}: {:?}", phase(&net));
-    });
-}
-
 /// So that whoever learns the game keeps up: between two acts of a bot that rests lies at least its rest.
 #[test]
 fn a_bot_that_rests_acts_seldom() {

@@ -471,12 +471,14 @@ impl Host {
         loop {
             let bots = Bots::sit_down(&practice).await?;
             let (table, handle, news) = bots.beside(&self.player, &practice).await?;
-            // Nobody waits for who reads the help first; who plays again has just said so.
-            if !std::mem::replace(&mut again, true) {
-                handle.begin_by_key();
-            }
-            handle.ready(true);
             let seat = Seat::new(handle.clone(), Vec::new(), tell!("play-then-again")).in_practice();
+            let seat = if std::mem::replace(&mut again, true) {
+                // Who plays again has just said so.
+                handle.ready(true);
+                seat
+            } else {
+                seat.beginning_by_key(practice.before(&handle))
+            };
             self.shared.show(Scene::Table(Box::new(AtTable { past: None, seat: Some(seat) })));
             let attended = self.attend(table, &handle, news).await?;
             let Attended { over, table, .. } = attended;

@@ -2,7 +2,7 @@
 
 use super::{Failed, Player};
 use crate::settings::Opposition;
-use nertz_core::{RuleError, Rules, Skill};
+use nertz_core::{Face, Link, Phase, RuleError, Rules, SeatView, Skill, View};
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec::Text;
 use nertz_lockstep::hash::{Hash, derive};
@@ -71,6 +71,49 @@ impl Practice {
         let player = clean_line(player, MAX_CELLS, MAX_BYTES);
         let bots = NAMES.iter().copied().take(self.bots.into());
         fit_players(&self.rules, &[player.as_str()].into_iter().chain(bots).collect::<Vec<_>>())
+    }
+
+    /// The table as it looks before anything is dealt: nobody holds a dealt round up for long, but who learns the game may read for as
+    /// long as it takes.
+    pub(super) fn before(&self, handle: &Handle) -> View {
+        let rules = self.rules.clone();
+        let seat = |name: &str, go: bool| SeatView {
+            name: name.to_owned(),
+            nertz_len: rules.pile,
+            nertz_top: Some(Face::Turning),
+            columns: vec![vec![Face::Turning]; rules.columns.into()],
+            stock_len: rules.deck_len().saturating_sub(rules.pile).saturating_sub(rules.columns),
+            waste: Vec::new(),
+            redeals: 0,
+            waste_played: false,
+            locked: Vec::new(),
+            sealed: false,
+            lake_count: 0,
+            points: 0,
+            total: 0,
+            link: Link::Here,
+            stuck: false,
+            stuck_rotated: false,
+            rotated: false,
+            false_calls: 0,
+            go,
+        };
+        let me =
+            handle.lobby().members.into_iter().find(|member| member.me).map(|member| member.name).unwrap_or_default();
+        let bots = NAMES.iter().take(self.bots.into()).map(|name| seat(name, true));
+        View {
+            me: Some(0),
+            seats: [seat(&me, false)].into_iter().chain(bots).collect(),
+            lanes: Vec::new(),
+            round: 1,
+            phase: Phase::Covered,
+            clock_ms: 0,
+            idle_ms: 0,
+            turn: None,
+            caller: None,
+            results: Vec::new(),
+            rules,
+        }
     }
 
     fn config(&self, profile: Arc<Profile>, name: &str, dial: Vec<SocketAddr>) -> Config {

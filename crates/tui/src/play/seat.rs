@@ -57,6 +57,8 @@ pub(super) struct Seat {
     watched: Option<View>,
     /// It is practice.
     practice: bool,
+    /// What the table looks like until there is one: until the player begins.
+    covered: Option<View>,
 }
 
 impl Seat {
@@ -81,6 +83,7 @@ impl Seat {
             looks_on: true,
             watched: None,
             practice: false,
+            covered: None,
         }
     }
 
@@ -94,10 +97,19 @@ impl Seat {
         Seat { practice: true, ..self }
     }
 
+    /// The match begins with a key of the player's; until then the table looks like this.
+    pub(super) fn beginning_by_key(self, covered: View) -> Seat {
+        Seat { covered: Some(covered), ..self }
+    }
+
     /// What there is to be shown.
     pub(super) fn state(&self) -> State {
         let mut notices = self.log.notices();
         let Some(view) = self.handle.table() else {
+            if let Some(view) = self.covered.clone() {
+                notices.practice = self.practice;
+                return State::Table(Box::new(view), notices);
+            }
             if let Some(view) = self.handle.watched().filter(|_| self.looks_on) {
                 notices.waiting = self.handle.watched_waits();
                 notices.dealt_in = self.handle.lobby().members.iter().any(|member| member.me && member.ready);
@@ -126,7 +138,13 @@ impl Seat {
     pub(super) fn command(&mut self, command: Command) {
         match command {
             Command::Intent(intent) => self.handle.intent(intent),
-            Command::Go => self.handle.uncover(),
+            Command::Go => match &mut self.covered {
+                Some(covered) if covered.phase == Phase::Covered => {
+                    covered.phase = Phase::Dealing;
+                    self.handle.ready(true);
+                }
+                _ => self.handle.uncover(),
+            },
             Command::Continue => self.go_on(),
             Command::TalkSend(text) => {
                 self.handle.talk(&text);
@@ -250,6 +268,7 @@ impl Seat {
                     self.log.news_of(&names, news);
                 }
                 self.of_before = None;
+                self.covered = None;
                 self.me = seat.number();
                 self.players = players;
                 self.rounds = before;
@@ -260,11 +279,17 @@ impl Seat {
                 }
             }
             Event::Torn(_) => self.log.news(tell!("play-torn")),
-            Event::CannotBegin(why) => self.trouble(clean_line(&why, 200, 400)),
+            Event::CannotBegin(why) => self.cannot_begin(clean_line(&why, 200, 400)),
             Event::Match(event) => self.play(event),
             Event::RoundScored(scored) => self.scored(scored),
             Event::Ended(_) | Event::Left => {}
         }
+    }
+
+    /// The lobby says what is in the way.
+    fn cannot_begin(&mut self, why: String) {
+        self.covered = None;
+        self.trouble(why);
     }
 
     fn lobby(&mut self, event: LobbyEvent) {
