@@ -60,8 +60,6 @@ fn begin(pty: &mut Pty) {
     pty.shows("Press any key to start");
     pty.press("?");
     pty.shows("goes on");
-    pty.press("?");
-    pty.shows("in words");
     pty.press("\x1b");
     pty.shows("Press any key to start");
     pty.press(" ");

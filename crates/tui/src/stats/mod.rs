@@ -148,14 +148,15 @@ const KEEP_EVERY: Duration = Duration::from_secs(1);
 /// # Errors
 /// If the directory of transcripts is there and cannot be listed. A single file that cannot be read is told in the record.
 pub fn read(profile: &Path, key: &PeerId, progress: impl FnMut(Progress)) -> Result<Record, CannotRead> {
-    read_keeping(profile, key, KEEP_EVERY, progress)
+    read_keeping(profile, key, KEEP_EVERY, |path| part::read(path, key), progress)
 }
 
-/// The same; what has been read is kept after so long.
+/// The same, with each transcript read in this way; what has been read is kept after so long.
 fn read_keeping(
     profile: &Path,
     key: &PeerId,
     every: Duration,
+    figures_of: impl Fn(&Path) -> io::Result<Figures>,
     mut progress: impl FnMut(Progress),
 ) -> Result<Record, CannotRead> {
     let files = list(&transcripts(profile))?;
@@ -163,7 +164,7 @@ fn read_keeping(
     let mut read = Vec::new();
     for (done, file) in files.iter().enumerate() {
         progress(Progress { done, of: files.len() });
-        let figures = cache.figures(file, |path| part::read(path, key));
+        let figures = cache.figures(file, &figures_of);
         cache.keep(profile, every);
         read.push(Seen { name: file.name.clone(), modified: file.modified, figures });
     }
