@@ -274,7 +274,7 @@ fn as_they_look() {
                 ("widest", at_table(sample::widest()), "s"),
                 ("marks", at_table(sample::jokers(4)), "??"),
                 ("keys", at_table(sample::playing(5)), "?"),
-                ("rules", at_table(sample::playing(5)), "??"),
+                ("rules", at_table(sample::playing(5)), "???"),
                 ("lobby", State::Lobby(sample::lobby()), ""),
                 ("home", State::Home(HomeView { name: "Ana".to_owned(), ..HomeView::default() }), ""),
                 ("results", State::Results(sample::results(5, false), sample::notices()), ""),
