@@ -61,7 +61,9 @@ fn begin(pty: &mut Pty) {
     pty.press("?");
     pty.shows("goes on");
     pty.press("\x1b");
-    pty.shows("Press any key to start");
+    // The next key would make one with it.
+    let help = |screen: &vt100::Screen| sight::lines(screen).iter().any(|line| line.contains("goes on"));
+    pty.wait("the table alone", |screen| (!help(screen)).then_some(()));
     pty.press(" ");
 }
 
