@@ -103,7 +103,7 @@ fn who_looks_on_sees_what_the_players_see() {
         let mut net = with_a_latecomer(seed, seats, (seed % 3) * 5, 2);
         assert!(net.run(60, |net| (0..seats).all(|at| net.round(at) == 1)));
         // Not at once: the clock is not to begin with whoever comes.
-        net.at(6_000_000, Due::Up(0, seats));
+        net.at(3_000_000, Due::Up(0, seats));
         let sees = |net: &Net| {
             let (seen, played) =
                 (net.nodes[seats].session.watched_view(net.now), net.nodes[0].session.table_view(net.now));
