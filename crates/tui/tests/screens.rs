@@ -56,7 +56,7 @@ fn tables() {
 #[test]
 fn large_tables() {
     let busy = |players| State::Table(Box::new(sample::playing(players)), sample::notices());
-    for (width, height) in [(90, 34), (120, 36), (120, 40), (160, 50), (200, 60)] {
+    for (width, height) in [(90, 34), (110, 36), (120, 40), (160, 50), (200, 60)] {
         for players in [2, 3, 4, 8] {
             snapshot(&format!("large_{players}_{width}"), &busy(players), "k", (width, height));
         }
