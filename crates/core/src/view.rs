@@ -155,6 +155,31 @@ impl View {
 }
 
 impl SeatView {
+    /// A seat of this name that nothing is dealt to.
+    pub fn empty(name: &str) -> SeatView {
+        SeatView {
+            name: name.to_owned(),
+            nertz_len: 0,
+            nertz_top: None,
+            columns: Vec::new(),
+            stock_len: 0,
+            waste: Vec::new(),
+            redeals: 0,
+            waste_played: false,
+            locked: Vec::new(),
+            sealed: false,
+            lake_count: 0,
+            points: 0,
+            total: 0,
+            link: Link::Here,
+            stuck: false,
+            stuck_rotated: false,
+            rotated: false,
+            false_calls: 0,
+            go: false,
+        }
+    }
+
     /// The one card of a pile that may be played to the lake: the top of the nertz pile or of the waste, or the last of
     /// a column.
     pub fn available(&self, pile: Pile) -> Option<Face> {

@@ -52,30 +52,10 @@ impl Backs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nertz_core::{Link, Phase, Rules, SeatView};
+    use nertz_core::{Phase, Rules, SeatView};
 
     fn table(names: &[&str]) -> View {
-        let seat = |name: &&str| SeatView {
-            name: (*name).to_owned(),
-            nertz_len: 13,
-            nertz_top: None,
-            columns: Vec::new(),
-            stock_len: 0,
-            waste: Vec::new(),
-            redeals: 0,
-            waste_played: false,
-            locked: Vec::new(),
-            sealed: false,
-            lake_count: 0,
-            points: 0,
-            total: 0,
-            link: Link::Here,
-            stuck: false,
-            stuck_rotated: false,
-            rotated: false,
-            false_calls: 0,
-            go: true,
-        };
+        let seat = |name: &&str| SeatView { nertz_len: 13, go: true, ..SeatView::empty(name) };
         View {
             me: None,
             seats: names.iter().map(seat).collect(),

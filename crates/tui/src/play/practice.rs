@@ -2,7 +2,7 @@
 
 use super::{Failed, Player};
 use crate::settings::Opposition;
-use nertz_core::{Face, Link, Phase, RuleError, Rules, SeatView, Skill, View};
+use nertz_core::{Face, Phase, RuleError, Rules, SeatView, Skill, View};
 use nertz_lockstep::charter::Kind;
 use nertz_lockstep::codec::Text;
 use nertz_lockstep::hash::{Hash, derive};
@@ -78,25 +78,12 @@ impl Practice {
     pub(super) fn before(&self, handle: &Handle) -> View {
         let rules = self.rules.clone();
         let seat = |name: &str, go: bool| SeatView {
-            name: name.to_owned(),
             nertz_len: rules.pile,
             nertz_top: Some(Face::Turning),
             columns: vec![vec![Face::Turning]; rules.columns.into()],
             stock_len: rules.deck_len().saturating_sub(rules.pile).saturating_sub(rules.columns),
-            waste: Vec::new(),
-            redeals: 0,
-            waste_played: false,
-            locked: Vec::new(),
-            sealed: false,
-            lake_count: 0,
-            points: 0,
-            total: 0,
-            link: Link::Here,
-            stuck: false,
-            stuck_rotated: false,
-            rotated: false,
-            false_calls: 0,
             go,
+            ..SeatView::empty(name)
         };
         let me =
             handle.lobby().members.into_iter().find(|member| member.me).map(|member| member.name).unwrap_or_default();

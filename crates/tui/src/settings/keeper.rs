@@ -46,11 +46,6 @@ impl Keeper {
         Keeper { file, shared: Arc::default(), thread: None }
     }
 
-    /// The file.
-    pub fn file(&self) -> &File {
-        &self.file
-    }
-
     /// Writes this setting, soon.
     pub fn keep(&mut self, item: Item, settings: &Settings) {
         let mut state = self.shared.state();
