@@ -114,8 +114,19 @@ impl Mistake {
 
 /// No mistake has this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no mistake {0:?}; there are: {all}", all = Mistake::ALL.map(Mistake::name).join(", "))]
+#[error("there is no mistake {0:?}; there are: {all}", all = names())]
 pub struct NoMistake(pub String);
+
+fn names() -> String {
+    let mut names = String::new();
+    for mistake in Mistake::ALL {
+        if !names.is_empty() {
+            names.push_str(", ");
+        }
+        names.push_str(mistake.name());
+    }
+    names
+}
 
 impl FromStr for Mistake {
     type Err = NoMistake;
