@@ -208,7 +208,7 @@ fn part(stage: &mut Toys, one: Seat, two: Seat) {
 
 #[test]
 fn two_seats_without_a_link_play_through_a_third() {
-    each(28, |seed| {
+    each(40, |seed| {
         let (mut stage, first) = table(seed, 4_000);
         let Some(second) = stage.others(first).next().filter(|_| stage.peers.len() > 2) else { return };
         part(&mut stage, first, second);

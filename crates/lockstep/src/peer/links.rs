@@ -10,7 +10,7 @@ use crate::seat::{Clock, Seat};
 use crate::sign::Scheme;
 use crate::time::Time;
 use crate::wire::{self, Heads, MAX_DATAGRAM, Message, Want};
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 /// How finely heads tell when a seat was heard of.
 const TENTH_US: u64 = 100_000;
@@ -24,6 +24,8 @@ const MAX_DATAGRAMS: usize = 8;
 const ENTRY_HEAD: usize = 9;
 /// At most so many entries in answer to one request.
 const MAX_ANSWER: u32 = 64;
+/// At most so many holes of one log are asked for at a time.
+const MAX_HOLES: usize = 8;
 
 /// One peer, as seen from here.
 #[cfg_attr(feature = "simulation", derive(Clone))]
@@ -46,14 +48,20 @@ pub(super) struct Link {
     answers: (u32, Time),
 }
 
-/// What is missing of one seat's log.
+/// What is missing of one seat's log. Where a round trip is long more gets lost before what is asked for has come: all holes
+/// are asked for together, each new one as soon as it is seen.
 #[cfg_attr(feature = "simulation", derive(Clone))]
 #[derive(Default)]
 pub(super) struct WantState {
-    next: Option<Time>,
+    /// When to ask for what was not asked for before.
+    fresh: Option<Time>,
+    /// When to ask again for all, and the how manieth time that is.
+    again: Option<Time>,
     tries: u32,
-    /// The first entry that is missing.
+    /// The first entry that is missing,
     first: u32,
+    /// and the last one that was asked for.
+    asked: u32,
 }
 
 impl Link {
@@ -88,13 +96,16 @@ impl Link {
     }
 }
 
-#[cfg(feature = "simulation")]
 impl WantState {
+    fn timeout(&self) -> Option<Time> {
+        self.fresh.into_iter().chain(self.again).min()
+    }
+
     /// What is asked for and how often it was, without the time.
+    #[cfg(feature = "simulation")]
     pub(super) fn fingerprint(&self, bytes: &mut Vec<u8>) {
-        bytes.push(u8::from(self.next.is_some()));
-        bytes.extend_from_slice(&self.tries.to_le_bytes());
-        bytes.extend_from_slice(&self.first.to_le_bytes());
+        bytes.extend([self.fresh, self.again].map(|at| u8::from(at.is_some())));
+        bytes.extend([self.tries, self.first, self.asked].map(u32::to_le_bytes).as_flattened());
     }
 }
 
@@ -107,7 +118,7 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
         let idle = Some(self.heads_sent.after_ms(IDLE_MS));
         let resends = self.links.iter().filter_map(|link| link.resend).map(|(at, _)| at);
-        let wants = self.wants.iter().filter_map(|want| want.next);
+        let wants = self.wants.iter().filter_map(WantState::timeout);
         let paced = self.paced;
         resends
             .chain(wants)
@@ -338,29 +349,36 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         packer.finish(&mut self.transmits);
     }
 
-    /// The first entries of a seat's log that are neither delivered nor buffered, up to the last one heard of or `named`; or
-    /// one that is held here as another than the one that a buffered entry names.
-    fn gap(&self, seat: Seat, named: &Clock) -> Option<(u32, u32)> {
+    /// The entries of a seat's log that are neither delivered nor buffered, up to the last one heard of or `named`, run by
+    /// run from the first on; or, where none are, one that is held here as another than the one that a buffered entry names.
+    fn holes(&self, seat: Seat, named: &Clock) -> Vec<(u32, u32)> {
         let own = seat == self.me;
         if own && !self.has_come_back() {
-            return None;
+            return Vec::new();
         }
         let known = || self.links.iter().map(|link| link.known[seat]).max().unwrap_or(0);
         let heard = if own { self.returns.claimed() } else { known() };
+        let mut from = self.table.clock()[seat] + 1;
+        // Heads are unsigned: whoever claims too much hides nothing by it.
+        let end = from.saturating_add(MAX_AHEAD - 1);
+        let mut holes = Vec::new();
         if self.buffered() == 0 && !self.is_frozen() {
-            let first = self.table.clock()[seat] + 1;
-            return (first <= heard).then(|| (first, heard.min(first + MAX_AHEAD - 1)));
+            holes.extend((from <= heard).then(|| (from, heard.min(end))));
+            return holes;
         }
         let buffered = &self.pending[seat.index()];
-        let last = heard.max(named[seat]).max(buffered.keys().next_back().copied().unwrap_or(0));
-        let first = self.first_missing(seat);
-        let to = buffered.range(first..).next().map_or(last, |(next, _)| next - 1).min(last);
-        if first <= to {
-            // Heads are unsigned: whoever claims too much hides nothing by it.
-            return Some((first, to.min(first + MAX_AHEAD - 1)));
+        let last = heard.max(named[seat]).max(buffered.keys().next_back().copied().unwrap_or(0)).min(end);
+        for held in buffered.range(from..).map(|(held, _)| *held).chain([last.saturating_add(1)]) {
+            if from < held && from <= last && holes.len() < MAX_HOLES {
+                holes.push((from, (held - 1).min(last)));
+            }
+            from = held.saturating_add(1);
         }
-        let mut disputed = self.buffered_runs().filter(|(run, _)| !own && run.seat == seat && self.is_disputed(run));
-        disputed.next().map(|(run, _)| (run.last, run.last))
+        if holes.is_empty() {
+            let mut disputed = self.buffered_runs().filter(|(run, _)| !own && run.seat == seat && self.is_disputed(run));
+            holes.extend(disputed.next().map(|(run, _)| (run.last, run.last)));
+        }
+        holes
     }
 
     /// The first entry of a seat's log that is neither delivered nor buffered.
@@ -403,55 +421,77 @@ impl<G: Game, S: Scheme> Peer<G, S> {
     pub(super) fn notice_gaps(&mut self, now: Time) {
         let named = self.named();
         for seat in Seat::first(self.table.seats()) {
-            let gap = self.gap(seat, &named);
+            let holes = self.holes(seat, &named);
             let want = &mut self.wants[seat.index()];
-            match gap {
-                None => *want = WantState::default(),
-                // Another hole than the last one: what was asked for has come, and this one is asked for as promptly.
-                Some((first, _)) if want.next.is_none() || want.first != first => {
-                    *want = WantState { next: Some(now.after_ms(3)), tries: 0, first };
-                }
-                Some(_) => {}
+            let (Some(&(first, _)), Some(&(_, last))) = (holes.first(), holes.last()) else {
+                *want = WantState::default();
+                continue;
+            };
+            if last > want.asked {
+                want.fresh.get_or_insert(now.after_ms(3));
+            }
+            if first != want.first {
+                // What was asked for comes: the rest of it was asked for too, and may be in the next packet.
+                want.again = want.again.map(|at| at.min(now.after_ms(20)));
+                (want.first, want.tries) = (first, 0);
             }
         }
     }
 
     fn ask(&mut self, now: Time) {
-        if self.wants.iter().all(|want| want.next.is_none_or(|at| at > now)) {
+        let is_due = |at: Option<Time>| at.is_some_and(|at| at <= now);
+        if !self.wants.iter().any(|want| is_due(want.timeout())) {
             return;
         }
         let named = self.named();
         for seat in Seat::first(self.table.seats()) {
-            if self.wants[seat.index()].next.is_none_or(|at| at > now) {
+            let WantState { fresh, again, tries, asked, .. } = self.wants[seat.index()];
+            if !is_due(fresh) && !is_due(again) {
                 continue;
             }
-            let Some((from, to)) = self.gap(seat, &named) else {
+            let holes = self.holes(seat, &named);
+            let Some(&(_, last)) = holes.last() else {
                 self.wants[seat.index()] = WantState::default();
                 continue;
             };
-            let tries = self.wants[seat.index()].tries;
-            // First who mentioned it, then the others that have it, then anybody. What is held here as another entry only
-            // who mentioned that has.
-            let disputed = self.buffered_runs().find(|(run, _)| run.seat == seat && self.is_disputed(run));
-            let mentioning = self.buffered_runs().find(|(run, _)| run.seat == seat && run.last >= from);
-            let mentioning = disputed.or(mentioning).map(|(_, pending)| [pending.mentioned_by, pending.body.author]);
-            let mut holders: Vec<Seat> = mentioning.into_iter().flatten().collect();
-            if disputed.is_none() {
-                holders.extend(self.others().filter(|by| match seat == self.me {
-                    true => self.returns.claim(*by) >= from,
-                    false => self.links[by.index()].known.has(seat, from),
-                }));
-                holders.extend(self.others());
+            let tries = if is_due(again) { tries } else { 0 };
+            let mut wants: BTreeMap<Seat, Vec<Vec<u8>>> = BTreeMap::new();
+            for (from, to) in holes {
+                let from = if is_due(again) { from } else { from.max(asked + 1) };
+                if from <= to
+                    && let Some(by) = self.holder(seat, from, to, tries)
+                {
+                    wants.entry(by).or_default().push(Message::Want(Want { tag: self.tag, seat, from, to }).bytes());
+                }
             }
-            holders.retain(|by| *by != self.me);
-            if let Some(by) = holders.get(tries as usize % holders.len().max(1)).copied() {
-                let want = Want { tag: self.tag, seat, from, to };
-                self.transmits.push_back(Transmit { to: by, messages: vec![Message::Want(want).bytes()] });
-            }
+            self.transmits.extend(wants.into_iter().map(|(to, messages)| Transmit { to, messages }));
             let want = &mut self.wants[seat.index()];
-            want.tries += 1;
-            want.next = Some(now.after_ms(20u64 << tries.min(4)));
+            want.asked = want.asked.max(last);
+            want.fresh = None;
+            if is_due(again) || again.is_none() {
+                want.tries += 1;
+                want.again = Some(now.after_ms(20u64 << tries.min(4)));
+            }
         }
+    }
+
+    /// Whom to ask for entries of a seat's log: first who mentioned them, then the others that have them, then anybody. What
+    /// is held here as another entry only who mentioned that has.
+    fn holder(&self, seat: Seat, from: u32, to: u32, tries: u32) -> Option<Seat> {
+        let disputed = self.buffered_runs().find(|(run, _)| run.seat == seat && self.is_disputed(run));
+        let mentioning = |last: u32| self.buffered_runs().find(|(run, _)| run.seat == seat && run.last >= last);
+        let mentioning = disputed.or_else(|| mentioning(to)).or_else(|| mentioning(from));
+        let mentioning = mentioning.map(|(_, pending)| [pending.mentioned_by, pending.body.author]);
+        let mut holders: Vec<Seat> = mentioning.into_iter().flatten().collect();
+        if disputed.is_none() {
+            holders.extend(self.others().filter(|by| match seat == self.me {
+                true => self.returns.claim(*by) >= from,
+                false => self.links[by.index()].known.has(seat, from),
+            }));
+            holders.extend(self.others());
+        }
+        holders.retain(|by| *by != self.me);
+        holders.get(tries as usize % holders.len().max(1)).copied()
     }
 }
 
