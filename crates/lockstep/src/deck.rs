@@ -177,6 +177,11 @@ struct Struck {
 }
 
 impl Slot {
+    /// Whether one of its members is in `live`.
+    fn is_held_by(&self, live: Seats) -> bool {
+        self.members.iter().any(|member| live.has(*member))
+    }
+
     /// Whether card k has a value of this slot.
     fn counts_for(&self, k: usize) -> bool {
         self.struck.is_none_or(|struck| k <= usize::from(struck.after))
@@ -225,12 +230,12 @@ impl Deck {
         }
     }
 
-    /// The slots whose two members have committed different anchors.
-    pub fn conflict(&self) -> Option<u8> {
-        (0u8..)
-            .zip(&self.slots)
-            .find(|(_, slot)| matches!(slot.anchors[..], [Some(first), Some(second)] if first != second))
-            .map(|(number, _)| number)
+    /// The slot whose two members have committed different anchors, while one of them is in `live`: it shows who is wrong.
+    /// Where both have gone nobody can, and the slot is struck anyway.
+    pub fn conflict(&self, live: Seats) -> Option<u8> {
+        let differ = |slot: &Slot| matches!(slot.anchors[..], [Some(first), Some(second)] if first != second);
+        let mut slots = (0u8..).zip(&self.slots);
+        slots.find(|(_, slot)| slot.is_held_by(live) && differ(slot)).map(|(number, _)| number)
     }
 
     /// What `member` committed for a slot.
@@ -239,8 +244,8 @@ impl Deck {
         slot.members.iter().position(|name| *name == member).and_then(|at| slot.anchors[at])
     }
 
-    /// The deck commitment: the anchors in slot order, zero for a slot whose members had all gone before they committed. None
-    /// while one of `live` is missing or two differ.
+    /// The deck commitment: the anchors in slot order, zero for a slot whose members have all gone and have committed none, or
+    /// two. None while one of `live` is missing, or differs from the other of its group.
     pub fn anchors(&self, live: Seats) -> Option<Vec<Hash>> {
         let of = |slot: &Slot| {
             let mut committed = slot.members.iter().zip(&slot.anchors).filter(|(member, anchor)| {
@@ -248,7 +253,8 @@ impl Deck {
                 live.has(**member) || anchor.is_some()
             });
             let first = committed.next().map_or(Some([0; 32]), |(_, anchor)| *anchor)?;
-            committed.all(|(_, anchor)| *anchor == Some(first)).then_some(first)
+            let one = committed.all(|(_, anchor)| *anchor == Some(first)).then_some(first);
+            one.or((!slot.is_held_by(live)).then_some([0; 32]))
         };
         self.slots.iter().map(of).collect()
     }
@@ -257,7 +263,7 @@ impl Deck {
     /// `view` on they are drawn without it.
     pub fn strike(&mut self, view: u16, live: Seats, opened: &Opened) {
         for (number, slot) in (0u8..).zip(&mut self.slots).skip(1) {
-            if slot.struck.is_none() && !slot.members.iter().any(|member| live.has(*member)) {
+            if slot.struck.is_none() && !slot.is_held_by(live) {
                 let after = opened.slot(self.owner, number);
                 slot.struck = Some(Struck { view, after });
                 slot.values.truncate(usize::from(after));

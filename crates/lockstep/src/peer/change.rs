@@ -580,6 +580,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         // What is behind the cut is void.
         self.pending.iter_mut().for_each(|log| log.retain(|_, pending| pending.body.view >= view.number));
         self.hinges.clear();
+        // Two anchors that differ may be nobody's any more, or another pair's.
+        self.committed = true;
         gone.iter().for_each(|seat| self.links[seat.index()].rest());
         self.owes = true;
         self.stirred = true;

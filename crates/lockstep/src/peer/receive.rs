@@ -316,9 +316,10 @@ impl<G: Game, S: Scheme> Peer<G, S> {
         }
         let state = self.table.latest(self.me);
         let number = state.round + u32::from(state.phase == Phase::Idle);
+        let live = self.live();
         let conflict = self.table.round(number).and_then(|round| {
             let decks = Seat::first(self.table.seats()).zip(round.decks());
-            let mut conflicts = decks.filter_map(|(owner, deck)| Some((owner, deck.conflict()?, deck)));
+            let mut conflicts = decks.filter_map(|(owner, deck)| Some((owner, deck.conflict(live)?, deck)));
             conflicts.next().map(|(owner, slot, deck)| (owner, slot, deck.members(slot).to_vec()))
         });
         if self.conflict != conflict
