@@ -77,8 +77,9 @@ impl Player {
         let after = pty.wait("an answer to a key", |screen| {
             let after = look(screen)?;
             let is_answered = after.as_ref().is_none_or(|after| {
-                // A call is dead for a moment after the pile has emptied: then it is tried again when the clock moves.
-                let unheard = next.kind == Kind::Call && after.clock != before.clock;
+                // A call is dead for a moment after the pile has emptied, and of draws that follow each other faster than a hand's
+                // only some count: then it is tried again when the clock moves.
+                let unheard = matches!(next.kind, Kind::Call | Kind::Draw) && after.clock != before.clock;
                 after.layout() != before.layout() || after.messages != before.messages || unheard
             });
             is_answered.then_some(after)
