@@ -438,8 +438,26 @@ fn a_round_begins_with_nothing_picked_and_ends_with_the_sorting() {
     let results = State::Results(sample::results(3, false), Notices::default());
     ui.observe(&results, at(2));
     assert!(shown(&ui, &results).contains("bonus"), "{}", shown(&ui, &results));
+    // What is read there stands over the next round no more.
+    let fresh = shown(&self::ui(), &table());
+    let without_newest = |shown: String| shown.replace('•', " ");
+    assert_eq!(ui.key(key(KeyCode::Tab), &results, at(5)), None);
+    assert_eq!(ui.key(key(KeyCode::Char('?')), &results, at(5)), None);
+    assert!(shown(&ui, &results).contains("Keys"), "{}", shown(&ui, &results));
     ui.observe(&table(), at(10));
-    assert!(!shown(&ui, &table()).contains("(J)"));
+    assert_eq!(without_newest(shown(&ui, &table())), fresh);
+}
+
+/// The page that tells the game says what is so by the rules that are played.
+#[test]
+fn the_game_in_a_page_is_the_one_that_is_played() {
+    let told = |preset: &str| {
+        let rules = Rules::preset(preset).unwrap();
+        nertz::screen::game_in_short(&rules, &Bindings::default()).join("\n")
+    };
+    assert!(told("nertz").contains("calls “Nertz!”") && told("nertz").contains("those left in the nertz pile cost"));
+    assert!(!told("pounce").contains(" cost"), "{}", told("pounce"));
+    assert!(!told("racing-demon").contains("calls"), "{}", told("racing-demon"));
 }
 
 /// A call across the table takes three keys, and none of them moves a card; what somebody types is left alone.

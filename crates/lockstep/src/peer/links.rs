@@ -375,7 +375,8 @@ impl<G: Game, S: Scheme> Peer<G, S> {
             from = held.saturating_add(1);
         }
         if holes.is_empty() {
-            let mut disputed = self.buffered_runs().filter(|(run, _)| !own && run.seat == seat && self.is_disputed(run));
+            let mut disputed =
+                self.buffered_runs().filter(|(run, _)| !own && run.seat == seat && self.is_disputed(run));
             holes.extend(disputed.next().map(|(run, _)| (run.last, run.last)));
         }
         holes

@@ -295,6 +295,13 @@ impl Ui {
             // The sorting comes first, whatever stood beside the table.
             self.panel = Panel::Rivals;
         }
+        if sight != self.sight && sight == Sight::Table {
+            // What was read before a round stands over none.
+            self.help = 0;
+            if matches!(self.sight, Sight::Results { .. }) {
+                self.panel = Panel::Rivals;
+            }
+        }
         self.sight = sight;
         self.seen = now;
         if self.help > 0 && self.help > 1 + self.pages(state).len() {
@@ -366,7 +373,8 @@ impl Ui {
             _ => (self.help == 1, self.help.saturating_sub(2)),
         };
         if !keys {
-            return screen::draw_page(buf, area, &pages, page);
+            let more = page + 1 < pages.len() || matches!(state, State::Home(_));
+            return screen::draw_page(buf, area, &pages, page, more);
         }
         let keys = match state {
             State::Results(..) => results_keys(),

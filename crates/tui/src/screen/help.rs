@@ -114,11 +114,21 @@ const PAGE: (u16, u16) = (74, 16);
 
 /// What the game is about, and how it is played here, in sentences for who does not know it.
 pub fn game_in_short(rules: &Rules, bindings: &Bindings) -> Vec<String> {
-    let pile = rules.pile_name.as_str();
+    let pile = rules.pile_in_words(lang());
+    let pile = pile.as_str();
     let nertz = bindings.cap(Stroke::Pile(Pile::NERTZ));
     let column = bindings.cap(Stroke::Pile(Pile::column(1)));
+    let call = if rules.call == CallBy::Automatic { "alone" } else { "other" };
+    let costs = if rules.left == 0 { "no" } else { "yes" };
     let mut told = vec![
-        tell!("game-goal", cards = rules.pile, pile = pile, word = rules.call_word.as_str()),
+        tell!(
+            "game-goal",
+            cards = rules.pile,
+            pile = pile,
+            word = rules.call_word.as_str(),
+            call = call,
+            costs = costs
+        ),
         tell!("game-lake"),
         tell!("game-river"),
         tell!("game-stock", cards = rules.draw, key = bindings.cap(Stroke::Draw)),
@@ -150,14 +160,14 @@ pub fn rule_pages(sentences: &[String]) -> Vec<Vec<String>> {
     pages
 }
 
-/// Draws a page of rules over any other screen.
-pub fn draw_page(buf: &mut Buffer, area: Rect, pages: &[Vec<String>], page: usize) {
+/// Draws a page of rules over any other screen; `more` if something follows it.
+pub fn draw_page(buf: &mut Buffer, area: Rect, pages: &[Vec<String>], page: usize, more: bool) {
     let Some(lines) = pages.get(page) else { return };
     let mut pen = Pen::new(buf, area);
     let (width, height) = ((PAGE.0 + 4).min(pen.width()), (PAGE.1 + 4).min(pen.height()));
     let (x, y) = ((pen.width() - width) / 2, (pen.height() - height) / 2);
     let mut pen = pen.part(x, y, width, height);
-    let title = match page + 1 < pages.len() {
+    let title = match more {
         true => tell!("help-page-goes-on", page = page + 1, pages = pages.len(), key = "?"),
         false => tell!("help-page-closes", page = page + 1, pages = pages.len(), key = "?"),
     };

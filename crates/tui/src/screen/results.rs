@@ -86,6 +86,9 @@ pub struct MatchEnd {
 /// The ends of the columns of numbers, from the right edge: lake, left, bonus, sum, total.
 const ENDS: [u16; 5] = [38, 29, 19, 10, 2];
 
+/// Columns of the sorting at most: beyond that its numbers are far from their names.
+const WIDEST: u16 = 110;
+
 /// Columns of a round.
 const ROUND: u16 = 5;
 
@@ -131,10 +134,12 @@ pub fn draw(
     let won = results.end.as_ref().is_none_or(|end| !end.winners.is_empty());
     match (tables, &results.end) {
         // A match without an end has no last round either.
+        // Nothing is known where not even one round was scored.
+        (_, Some(_)) if !won && results.rounds.is_empty() => {}
         (_, Some(_)) if !won => rounds(&mut pen.part(2, 4, width.saturating_sub(4), room), results, theme),
         (Tables::Rounds, _) => rounds(&mut pen.part(2, 4, width.saturating_sub(4), room), results, theme),
         (Tables::Sorting, end) => {
-            sorting(&mut pen.part(0, 4, width, rows), results, theme);
+            sorting(&mut pen.part(0, 4, width.min(WIDEST), rows), results, theme);
             let rest = room.saturating_sub(rows + 1);
             if end.is_some() && rest >= rows {
                 rounds(&mut pen.part(2, 5 + rows, width.saturating_sub(4), rest), results, theme);

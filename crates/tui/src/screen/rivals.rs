@@ -170,7 +170,10 @@ fn head(pen: &mut Pen<'_>, seat: u8, rival: &SeatView, view: &View, theme: &Them
         _ if near => theme.bad(),
         _ => Style::new().bold(),
     };
-    digits::draw(pen, COUNT, 0, u64::from(rival.nertz_len), style, theme);
+    // Who has gone and was dealt no cards has not emptied its pile.
+    if !(rival.link.is_gone() && rival.is_witness()) {
+        digits::draw(pen, COUNT, 0, u64::from(rival.nertz_len), style, theme);
+    }
     if near {
         // Beside a count of one digit.
         pen.text(0, 1, " ! ", style.add_modifier(Modifier::REVERSED));

@@ -43,8 +43,13 @@ call-nearly = Ich bin fast fertig!
 ## The game in short, for who does not know it.
 
 game-goal =
-    Werde deinen Stapel „{ $pile }“ los: { $cards } Karten, von denen du die oberste siehst. Wer seinen geleert hat, ruft
-    „{ $word }“ und beendet die Runde. Dann bringen Karten in der Mitte Punkte, und die im Stapel kosten welche.
+    Werde deinen { $pile } los: { $cards } Karten, von denen du die oberste siehst. { $call ->
+        [alone] Sobald jemand seinen geleert hat, ist die Runde zu Ende: „{ $word }“.
+       *[other] Wer seinen geleert hat, ruft „{ $word }“ und beendet die Runde.
+    } Dann bringen Karten in der Mitte Punkte{ $costs ->
+        [yes] , und die im Stapel kosten welche.
+       *[other] .
+    }
 game-lake =
     Die Mitte gehört allen: in jeder Farbe vom Ass bis zum König. Lege dorthin, was passt, bevor es ein anderer tut.
 game-river =
@@ -56,8 +61,7 @@ game-stock =
        *[other] { $key } deckt { $cards } Karten vom Talon auf die Ablage auf; auch deren oberste ist spielbar.
     }
 game-keys =
-    Ein Zug sind zwei Tasten, die auf den Stapeln stehen: woher und wohin. { $nertz } { $column } legt die oberste vom
-    Stapel „{ $pile }“ auf die zweite Spalte, { $nertz } { $nertz } schickt sie in die Mitte. Oder klicke beide an.
+    Ein Zug sind zwei Tasten, die auf den Stapeln stehen: woher und wohin. { $nertz } { $column } legt die oberste vom { $pile } auf die zweite Spalte, { $nertz } { $nertz } schickt sie in die Mitte. Oder klicke beide an.
 game-call = Ist dein Stapel leer, ruft { $key }.
 game-practice = Probier es gegen leichte Bots (P): Dort zeigt { $key } einen guten Zug.
 

@@ -43,8 +43,13 @@ call-nearly = I am nearly out!
 ## The game in short, for who does not know it.
 
 game-goal =
-    Get rid of your { $pile }: { $cards } cards, of which you see the top one. Whoever has emptied theirs calls “{ $word }” and
-    ends the round. Then cards in the lake score, and those left in the { $pile } cost.
+    Get rid of your { $pile }: { $cards } cards, of which you see the top one. { $call ->
+        [alone] As soon as somebody has emptied theirs, the round ends: “{ $word }”.
+       *[other] Whoever has emptied theirs calls “{ $word }” and ends the round.
+    } Then cards in the lake score{ $costs ->
+        [yes] , and those left in the { $pile } cost.
+       *[other] .
+    }
 game-lake =
     The lake in the middle belongs to everybody: in each suit from the Ace up to the King. Put there what fits,
     before somebody else does.

@@ -43,8 +43,13 @@ call-nearly = ¡Casi he acabado!
 ## The game in short, for who does not know it.
 
 game-goal =
-    Vacía tu pila «{ $pile }»: { $cards } cartas, de las que ves la de arriba. Quien ha vaciado la suya canta «{ $word }» y
-    acaba la ronda. Entonces las cartas en las bases suman, y las que quedan en la pila restan.
+    Vacía tu { $pile }: { $cards } cartas, de las que ves la de arriba. { $call ->
+        [alone] En cuanto alguien ha vaciado la suya, acaba la ronda: «{ $word }».
+       *[other] Quien ha vaciado la suya canta «{ $word }» y acaba la ronda.
+    } Entonces las cartas en las bases suman puntos{ $costs ->
+        [yes] , y las que quedan en la pila los restan.
+       *[other] .
+    }
 game-lake =
     Las bases del centro son de todos: en cada palo, del as al rey. Pon allí lo que encaje, antes que los demás.
 game-river =
@@ -56,8 +61,7 @@ game-stock =
        *[other] { $key } pasa { $cards } cartas del mazo al descarte; la de arriba también se puede jugar.
     }
 game-keys =
-    Una jugada son dos teclas, escritas sobre las pilas: de dónde y adónde. { $nertz } { $column } pone la de la pila
-    «{ $pile }» en la segunda columna, { $nertz } { $nertz } la manda a las bases. O haz clic en una y luego en otra.
+    Una jugada son dos teclas, escritas sobre las pilas: de dónde y adónde. { $nertz } { $column } pone la de la { $pile } en la segunda columna, { $nertz } { $nertz } la manda a las bases. O haz clic en una y luego en otra.
 game-call = Cuando tu pila está vacía, { $key } canta.
 game-practice = Pruébalo contra bots fáciles (P): allí { $key } muestra una buena jugada.
 

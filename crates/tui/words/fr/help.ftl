@@ -43,8 +43,13 @@ call-nearly = J’ai presque fini !
 ## The game in short, for who does not know it.
 
 game-goal =
-    Videz votre pile « { $pile } » : { $cards } cartes, dont vous voyez celle du dessus. Qui a vidé la sienne annonce
-    « { $word } » et finit la manche. Alors les cartes aux fondations rapportent, celles restées dans la pile coûtent.
+    Videz votre { $pile } : { $cards } cartes, dont vous voyez celle du dessus. { $call ->
+        [alone] Dès que quelqu’un a vidé la sienne, la manche est finie : « { $word } ».
+       *[other] Le premier à vider la sienne annonce « { $word } » et finit la manche.
+    } Alors les cartes posées sur les fondations rapportent des points{ $costs ->
+        [yes] , et celles restées dans la pile en coûtent.
+       *[other] .
+    }
 game-lake =
     Au milieu, les fondations sont à tous : dans chaque couleur, de l’as au roi. Posez-y ce qui convient, avant
     les autres.
@@ -57,8 +62,7 @@ game-stock =
        *[other] { $key } retourne { $cards } cartes du talon sur la défausse ; celle du dessus se joue aussi.
     }
 game-keys =
-    Un coup, deux touches inscrites sur les piles : d’où, vers où. { $nertz } { $column } pose la carte de la pile
-    « { $pile } » sur la deuxième colonne, { $nertz } { $nertz } l’envoie aux fondations. Ou cliquez sur l’une, puis
+    Un coup, deux touches inscrites sur les piles : d’où, vers où. { $nertz } { $column } pose la carte de la { $pile } sur la deuxième colonne, { $nertz } { $nertz } l’envoie aux fondations. Ou cliquez sur l’une, puis
     sur l’autre.
 game-call = Une fois votre pile vide, { $key } annonce.
 game-practice = Essayez contre des robots faciles (P) : { $key } y montre un bon coup.

@@ -21,8 +21,8 @@ play-refused = la table le refuse : { $why }
 play-back = de retour à la table : la partie continue
 play-false-call =
     { $me ->
-        [yes] vous avez annoncé alors qu’il reste des cartes
-       *[other] { $name } a annoncé alors qu’il reste des cartes
+        [yes] vous avez annoncé alors qu’il restait des cartes
+       *[other] { $name } a annoncé alors qu’il restait des cartes
     }
 play-left = { $name } est parti : les autres continuent
 play-gone = { $name } a disparu : les autres continuent
