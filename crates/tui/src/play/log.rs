@@ -11,16 +11,8 @@ const KEPT: usize = 16;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log {
     beaten: Vec<(Instant, Card, Option<u8>, Pile)>,
-    news: Vec<Sentence>,
+    news: Vec<(Instant, String)>,
     talk: Vec<(Instant, String, String)>,
-}
-
-/// A sentence, since when, and whether it says why the last key did nothing.
-#[derive(Clone, Debug)]
-struct Sentence {
-    at: Instant,
-    text: String,
-    refuses: bool,
 }
 
 impl Log {
@@ -42,20 +34,7 @@ impl Log {
         } else if let Some(first) = text.chars().next() {
             text.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
         }
-        keep(&mut self.news, Sentence { at: Instant::now(), text, refuses: false });
-    }
-
-    /// Why what was wanted last cannot be done, until the next is wanted.
-    pub(super) fn refused(&mut self, name: &str, text: impl Into<String>) {
-        self.news_of(name, text);
-        if let Some(last) = self.news.last_mut() {
-            last.refuses = true;
-        }
-    }
-
-    /// Something else is wanted: what is said of the last one would seem to be said of it.
-    pub(super) fn wants_another(&mut self) {
-        self.news.retain(|news| !news.refuses);
+        keep(&mut self.news, (Instant::now(), text));
     }
 
     /// Somebody has said something.
@@ -72,7 +51,7 @@ impl Log {
             from: *from,
             age_ms: age(at),
         });
-        let news = self.news.iter().map(|Sentence { at, text, .. }| News { text: text.clone(), age_ms: age(at) });
+        let news = self.news.iter().map(|(at, text)| News { text: text.clone(), age_ms: age(at) });
         let talk =
             self.talk.iter().map(|(at, name, text)| Talk { name: name.clone(), text: text.clone(), age_ms: age(at) });
         Notices {
@@ -100,17 +79,6 @@ mod tests {
     use crate::tell;
     use crate::words::within;
     use nertz_core::rules::Lang;
-
-    #[test]
-    fn a_refusal_is_said_until_something_else_is_wanted() {
-        let mut log = Log::default();
-        log.news("Ben sits down");
-        log.refused("", "3♦ does not go on 7♠");
-        let said = |log: &Log| log.notices().news.into_iter().map(|news| news.text).collect::<Vec<_>>();
-        assert_eq!(said(&log), ["Ben sits down", "3♦ does not go on 7♠"]);
-        log.wants_another();
-        assert_eq!(said(&log), ["Ben sits down"]);
-    }
 
     #[test]
     fn a_sentence_begins_with_a_capital_and_a_name_as_it_is_written() {

@@ -137,10 +137,7 @@ impl Seat {
     /// What the player asks for.
     pub(super) fn command(&mut self, command: Command) {
         match command {
-            Command::Intent(intent) => {
-                self.log.wants_another();
-                self.handle.intent(intent);
-            }
+            Command::Intent(intent) => self.handle.intent(intent),
             Command::Go => match &mut self.covered {
                 Some(covered) if covered.phase == Phase::Covered => {
                     covered.phase = Phase::Dealing;
@@ -330,14 +327,14 @@ impl Seat {
                     Some(seat) => (known(seat), tell!("play-turn-of", name = name(seat).1)),
                     None => (String::new(), void.tell()),
                 };
-                self.log.refused(&of, news);
+                self.log.news_of(&of, news);
             }
             PlayEvent::Declared => {
                 let turns = self.handle.table().is_some_and(|view| view.rules.turns);
                 self.log.news(if turns { tell!("play-passed-for-you") } else { tell!("play-stuck-for-you") });
             }
             PlayEvent::TooFast => self.log.news(tell!("play-too-fast")),
-            PlayEvent::Refused(why) => self.log.refused("", tell!("play-refused", why = why.tell())),
+            PlayEvent::Refused(why) => self.log.news(tell!("play-refused", why = why.tell())),
             PlayEvent::Back => self.log.news(tell!("play-back")),
             PlayEvent::Began(_) => self.called_ms = None,
             PlayEvent::Called(_) => self.called_ms = self.handle.table().map(|view| view.clock_ms),

@@ -16,7 +16,7 @@ use ratatui::style::Style;
 const KEY: u16 = 9;
 
 /// Draws keys and rules beside the table, which goes on.
-pub(crate) fn table(pen: &mut Pen<'_>, view: &View, practice: bool, bindings: &Bindings) {
+pub(crate) fn table(pen: &mut Pen<'_>, view: &View, bindings: &Bindings) {
     let columns = view.seats.first().map_or(0, |seat| seat.columns.len());
     let river: Vec<String> = (0..columns).map(|index| bindings.cap(Stroke::Pile(Pile::column(index as u8)))).collect();
     let river = if columns > 4 { format!("{}…{}", river[0], river[columns - 1]) } else { river.join(" ") };
@@ -36,9 +36,6 @@ pub(crate) fn table(pen: &mut Pen<'_>, view: &View, practice: bool, bindings: &B
             _ => word,
         };
         keys.push((bindings.cap(stroke), word));
-    }
-    if practice {
-        keys.push((bindings.cap(Stroke::Idea), tell!("help-idea")));
     }
     if view.rules.jokers > 0 {
         keys.push(("1–9, 0".to_owned(), tell!("help-joker")));

@@ -90,7 +90,7 @@ pub fn draw(buf: &mut Buffer, screen: Rect, view: &View, notices: &Notices, mark
     match marks.panel {
         Panel::Rivals => {}
         Panel::Scores => super::scores::draw(&mut panel, view, theme),
-        Panel::Help => super::help::table(&mut panel, view, notices.practice, marks.bindings),
+        Panel::Help => super::help::table(&mut panel, view, marks.bindings),
         Panel::Marks => super::legend::draw(&mut panel, view, marks.bindings, theme),
         Panel::Rules => super::help::rules(&mut panel, &view.rules, marks.bindings),
     }

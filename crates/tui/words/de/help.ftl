@@ -26,7 +26,6 @@ help-help = Tasten und Regeln
 
 ## A move worth making, in practice.
 
-help-idea = ein Zug, der sich lohnt
 hint-idea = Versuche { $keys }
 hint-no-idea = Gerade führt nichts weiter: warte auf die anderen
 hint-no-ideas-here = Züge werden nur beim Üben gezeigt

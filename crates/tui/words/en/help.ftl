@@ -26,7 +26,6 @@ help-help = keys and rules
 
 ## A move worth making, in practice.
 
-help-idea = a move worth making
 hint-idea = Try { $keys }
 hint-no-idea = Nothing leads on just now: wait for the others
 hint-no-ideas-here = Moves are shown in practice alone

@@ -26,7 +26,6 @@ help-help = teclas y reglas
 
 ## A move worth making, in practice.
 
-help-idea = una jugada que vale
 hint-idea = Prueba { $keys }
 hint-no-idea = Por ahora nada sirve: espera a los demás
 hint-no-ideas-here = Las jugadas solo se muestran en la práctica

@@ -26,7 +26,6 @@ help-help = touches et règles
 
 ## A move worth making, in practice.
 
-help-idea = un coup à jouer
 hint-idea = Essayez { $keys }
 hint-no-idea = Rien à jouer pour l’instant : attendez les autres
 hint-no-ideas-here = Les coups ne sont montrés qu’à l’entraînement
