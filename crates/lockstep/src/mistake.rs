@@ -117,6 +117,7 @@ impl Mistake {
 #[error("there is no mistake {0:?}; there are: {all}", all = names())]
 pub struct NoMistake(pub String);
 
+/// A loop: what `map` and `join` unroll to for so many names keeps LLVM's constraint elimination busy for ever in a release.
 fn names() -> String {
     let mut names = String::new();
     for mistake in Mistake::ALL {
